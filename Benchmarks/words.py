@@ -1,7 +1,7 @@
 """Word reviews: how many are scheduled per second, and how soon 50,000 cards are loaded.
 
 Compared with py-fsrs, fsrs-rs (one call per review, and its batch) and Anki's backend if they are installed (pip
-install fsrs==6.3.1 fsrs-rs-python anki), in one run; all get the same number of cards and reviews, with random answers
+install fsrs==6.3.2 fsrs-rs-python anki), in one run; all get the same number of cards and reviews, with random answers
 and gaps. Prints thousands of reviews per second of CPU time, which other processes do not lengthen, and milliseconds of
 wall-clock time. The first list builds the deck; later ones read the cached one.
 """

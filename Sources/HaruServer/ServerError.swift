@@ -16,8 +16,8 @@ public enum ServerError: Error, Equatable {
   case store(StoreError)
   /// The operator's time zone table cannot be read.
   case zonesUnusable(path: String)
-  /// The certificate or its key cannot be read, with the system's reason.
-  case certificateUnusable(reason: String)
+  /// The file of the certificate or of its key has none, or cannot be read.
+  case certificateUnusable(path: String)
   /// Any other error, with the system's reason.
   case failed(reason: String)
 

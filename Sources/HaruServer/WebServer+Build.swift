@@ -187,9 +187,9 @@ extension WebServer {
   private func serverBuilder() throws -> HTTPServerBuilder {
     let plain = HTTPServerBuilder.http1(configuration: connection)
     guard let certificate = options.certificate else { return plain }
+    let chain = try usable(certificate.chain) { try NIOSSLCertificate.fromPEMFile($0) }
+    let key = try usable(certificate.key) { try NIOSSLPrivateKey(file: $0, format: .pem) }
     do {
-      let chain = try NIOSSLCertificate.fromPEMFile(certificate.chain)
-      let key = try NIOSSLPrivateKey(file: certificate.key, format: .pem)
       return try .tls(
         plain,
         tlsConfiguration: .makeServerConfiguration(
@@ -197,7 +197,15 @@ extension WebServer {
           privateKey: .privateKey(key)
         )
       )
-    } catch { throw ServerError.certificateUnusable(reason: "\(error)") }
+    } catch { throw ServerError.certificateUnusable(path: certificate.chain) }
+  }
+
+  /// What a PEM file contains; the library's error says only that there is nothing.
+  private func usable<Content>(
+    _ path: String,
+    _ read: (String) throws -> Content
+  ) throws -> Content {
+    do { return try read(path) } catch { throw ServerError.certificateUnusable(path: path) }
   }
 
   private var securityHeaders: SecurityHeaders<ServerContext> {

@@ -27,10 +27,17 @@ public final class ReplicaStore: Sendable {
     try StoreError.wrapping(path: path) { try Self.schema.bring(queue, path: path) }
   }
 
+  init(directory: String, path: String, queue: DatabaseQueue) {
+    self.directory = directory
+    self.path = path
+    self.queue = queue
+  }
+
   /// Opens the database in a folder for reading; nil if nothing was ever saved.
   public static func existing(in directory: String) throws(StoreError) -> ReplicaStore? {
     guard FileManager.default.fileExists(atPath: path(in: directory)) else { return nil }
-    return try ReplicaStore(directory: directory)
+    return isReadOnly(directory)
+      ? try ReplicaStore(copyOf: directory) : try ReplicaStore(directory: directory)
   }
 
   private static func path(in directory: String) -> String {

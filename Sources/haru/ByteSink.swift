@@ -38,6 +38,23 @@ final class ByteSink {
     bytes.append(UInt8(ascii: "\n"))
   }
 
+  /// Appends one row of a list: line breaks become blanks, and in a terminal no word is broken at
+  /// the edge.
+  func writeRow(_ text: String) {
+    let row = text.onOneLine
+    guard let width else { return writeLine(row) }
+    for line in row.withoutControls.wrapped(at: width) { writeLine(line) }
+  }
+
+  /// The width of the terminal in columns, as of now; nil if the output is none, or hides it.
+  var width: Int? {
+    var size = winsize()
+    guard isTerminal, let descriptor, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0,
+      size.ws_col > 0
+    else { return nil }
+    return Int(size.ws_col)
+  }
+
   /// Appends what a closure writes, up to a number of bytes.
   func append(upTo count: Int, _ body: (inout OutputSpan<UInt8>) -> Void) {
     bytes.append(addingCapacity: count, initializingWith: body)
@@ -46,6 +63,13 @@ final class ByteSink {
   /// Writes the collected bytes; returns the system's error, nil on success.
   func flush() -> String? {
     guard let descriptor else { return nil }
+    if let reason = Self.write(bytes, to: descriptor) { return reason }
+    bytes.removeAll(keepingCapacity: true)
+    return nil
+  }
+
+  /// Writes all bytes to an open file; returns the system's error, nil on success.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) -> String? {
     var sent = 0
     while sent < bytes.count {
       let count = bytes[sent...].withUnsafeBytes {
@@ -57,22 +81,6 @@ final class ByteSink {
         return String(cString: strerror(errno))
       }
     }
-    bytes.removeAll(keepingCapacity: true)
     return nil
-  }
-}
-
-extension String {
-  /// The text without anything that would control a terminal, such as in a name that someone else
-  /// chose: control characters except tab and line feed, and overrides of the text direction.
-  var withoutControls: String {
-    let seen = unicodeScalars.filter { scalar in
-      switch scalar.value {
-      case 0x09, 0x0A: true
-      case 0x00...0x1F, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069: false
-      default: true
-      }
-    }
-    return String(String.UnicodeScalarView(seen))
   }
 }

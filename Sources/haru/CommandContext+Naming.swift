@@ -1,9 +1,11 @@
 import ArgumentParser
 
 extension CommandContext {
+  private static var listedMatches: Int { 5 }
+
   /// The single match.
   ///
-  /// Throws if there is none, or if there are several, which it lists one per line.
+  /// Throws if there is none, or if there are several, of which it lists the first one per line.
   func only<Thing>(
     of found: [Thing],
     missing: @autoclosure () -> String,
@@ -12,7 +14,10 @@ extension CommandContext {
   ) throws -> Thing {
     guard let thing = found.first else { throw failure(missing()) }
     if found.count > 1 {
-      throw failure(several() + "\n" + found.map(line).joined(separator: "\n"))
+      var lines = [several()] + found.prefix(Self.listedMatches).map(line)
+      let rest = found.count - Self.listedMatches
+      if rest > 0 { lines.append(messages.commandMoreMatches(count: rest)) }
+      throw failure(lines.joined(separator: "\n"))
     }
     return thing
   }

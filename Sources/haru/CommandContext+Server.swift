@@ -57,11 +57,13 @@ extension CommandContext {
 }
 
 extension CommandContext {
-  /// Asks for confirmation in the terminal; an empty line and the end of the input mean yes.
-  func confirms(_ question: String) -> Bool {
+  /// Asks for confirmation in the terminal; an empty line and the end of the input mean the default.
+  func confirms(_ question: String, byDefault: Bool = true) -> Bool {
     errors.write("\(question) ")
     _ = errors.flush()
-    guard let answer = input.nextLine()?.lowercased(), !answer.isEmpty else { return true }
+    guard let answer = input.nextLine()?.lowercased(), !answer.isEmpty else {
+      return byDefault
+    }
     return answer.hasPrefix("y") || answer.hasPrefix("ㅇ") || answer.hasPrefix("예")
   }
 }

@@ -13,10 +13,10 @@ enum UndoFile: String, CaseIterable {
 }
 
 extension CommandContext {
-  /// Makes changes atomically, and replaces the stored undo.
-  ///
-  /// An empty change is stored too, so that undo never reaches an earlier change.
+  /// Makes changes atomically, and replaces the stored undo; nothing to change leaves the undo of
+  /// the last change.
   func make(_ writes: [CellWrite], undo: [CellWrite], _ file: UndoFile) throws {
+    if writes.isEmpty { return }
     let store = try telling { () throws(StoreError) in
       try self.store()
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import HaruUI
 
 /// The root of the command line.
@@ -43,6 +44,26 @@ struct Haru: ParsableCommand {
   )
 
   static func main() {
-    main(CalcCommand.shielded(ordered(Array(CommandLine.arguments.dropFirst()))))
+    do {
+      let arguments = Array(CommandLine.arguments.dropFirst())
+      var command = try parseAsRoot(CalcCommand.shielded(ordered(arguments)))
+      try command.run()
+    } catch {
+      if exitCode(for: error) == .success { end(printing: fullMessage(for: error)) }
+      exit(withError: error)
+    }
+  }
+
+  /// Prints a help text, the version or a completion script, and ends; unlike the parser's own
+  /// printing, it tells when that fails.
+  private static func end(printing text: String) -> Never {
+    let output = ByteSink(descriptor: STDOUT_FILENO)
+    let errors = ByteSink(descriptor: STDERR_FILENO)
+    if !text.isEmpty { output.write(text + "\n") }
+    guard let reason = output.flush() else { Foundation.exit(0) }
+    let messages = Messages.carried(LanguageOption.usual)
+    errors.writeLine("haru: \(messages.commandOutputFailed(reason: reason))")
+    _ = errors.flush()
+    Foundation.exit(1)
   }
 }

@@ -15,7 +15,7 @@ struct LanguageOption: ParsableArguments {
   /// The requested language, else that of the environment, else English.
   var chosen: Language { lang ?? Self.usual }
 
-  private static var usual: Language {
+  static var usual: Language {
     CommandContext.variable("HARU_LANG").flatMap { Language(nearestTo: $0) } ?? .en
   }
 

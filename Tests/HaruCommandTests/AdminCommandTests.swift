@@ -116,7 +116,10 @@ struct AdminCommandTests {
       "ops": [["e": "dday", "i": "1", "f": "name", "v": "Exam", "t": 1, "n": 1]],
     ]
     #expect(try ask(.POST, "sync/push", push, token: token).status == 200)
-    #expect(try admin("user", "delete", "mina@haru.example").status == 0)
+    let refused = try admin("user", "delete", "mina@haru.example")
+    #expect(refused.status == 1 && refused.errors.contains("add --yes"))
+    #expect(try ask(.GET, "account", token: token).status == 200)
+    #expect(try admin("user", "delete", "mina@haru.example", "--yes").status == 0)
     #expect(try refuses(token))
     #expect(try admin("user", "list").output == "")
     let again = try signUp("mina@haru.example")

@@ -1,6 +1,12 @@
 import Foundation
+import HaruCore
+import HaruStore
+import HaruSync
+import HaruTime
 import HaruUI
 import Testing
+
+@testable import haru
 
 struct AlarmCommandTests {
   let haru = CommandRun()
@@ -235,5 +241,19 @@ struct AlarmCommandTests {
     haru.language = .ko
     let id = try add("07:30 --days mon,tue")
     #expect(try haru("alarm", "skip", id).output == "07:30: 2일 22시간 뒤 울려요\n")
+  }
+
+  @Test func saysThatAnAlarmRingsByTheDeviceBecauseItsZoneIsUnknown() throws {
+    let now = try #require(LocalPlace.moment(parsing: haru.at)).instant
+    let alarm = Alarm(
+      id: "a",
+      time: try PlainTime(parsing: "10:00"),
+      days: .once(try PlainDate(parsing: "2026-11-21")),
+      zone: "Mars/Olympus"
+    )
+    try ReplicaStore(directory: haru.directory).save(alarm.writes(at: now))
+    let list = try haru("alarm", "list", "--json")
+    #expect(list.output.contains(#""fireAt":"2026-11-21T10:00:00+09:00""#))
+    #expect(list.errors.contains("the time zone “Mars/Olympus” is unknown"))
   }
 }

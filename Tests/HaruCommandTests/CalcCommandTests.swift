@@ -64,7 +64,7 @@ struct CalcCommandTests {
     ["--frob", "1:00"], ["--format", "nope", "1:00"], ["--json", "--format", "hm", "1:00"],
     ["--clear", "1:00"], ["--limit", "3", "1:00"], ["history", "--save"],
     ["history", "--limit", "-1"],
-    ["history", "--clear", "--json"], ["-x"],
+    ["history", "--clear", "--json"], ["-x"], ["history", "--yes"],
   ])
   func refusesOtherOptions(_ arguments: [String]) throws {
     #expect(try haru.run(["calc"] + arguments).status == 64)
@@ -128,10 +128,27 @@ struct CalculationHistoryTests {
   @Test func forgetsAllWhenToldTo() throws {
     #expect(try haru("calc", "history", "--clear").output == "History deleted\n")
     _ = try haru("calc", "--save", input: "1:00\n2:00\n")
-    #expect(try haru("calc", "history", "--clear").output == "History deleted\n")
+    #expect(try haru("calc", "history", "--clear", "--yes").output == "History deleted\n")
     #expect(try haru("calc", "history").output == "")
     _ = try haru("calc", "--save", "3:00")
     #expect(try haru("calc", "history").output == "2026-11-21 09:30  3:00 = 3:00\n")
+  }
+
+  @Test func deletesTheHistoryOnlyAfterAYes() throws {
+    _ = try haru("calc", "--save", "1:00")
+    let refused = try haru("calc", "history", "--clear", input: "y\n")
+    #expect(refused.status == 1 && refused.errors.contains("add --yes"))
+    haru.isTyped = true
+    let asked = try haru("calc", "history", "--clear", input: "\n")
+    #expect(asked.status == 1 && asked.errors.contains("Delete 1 saved calculation? [y/N]"))
+    #expect(try haru("calc", "history").output != "")
+    #expect(try haru("calc", "history", "--clear", input: "y\n").status == 0)
+    #expect(try haru("calc", "history").output == "")
+  }
+
+  @Test func zeroAloneIsNoCalculation() throws {
+    #expect(try haru("calc", "--save", "0:00").output == "0:00 = 0:00\n")
+    #expect(try haru("calc", "history").output == "")
   }
 
   @Test func refusesWhatIsTooLargeToKeep() throws {

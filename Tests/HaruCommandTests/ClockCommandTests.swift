@@ -158,4 +158,17 @@ struct ClockCommandTests {
         """
     )
   }
+
+  @Test func aPlaceInAnUnknownZoneHidesNoOther() throws {
+    let run = CommandRun()
+    let now = try #require(LocalPlace.moment(parsing: run.at)).instant
+    let places = ["Mars/Olympus", "Asia/Seoul"].enumerated().map { index, zone in
+      ClockPlace(id: RecordID(zone), zone: zone, order: "a\(index)")
+    }
+    try ReplicaStore(directory: run.directory).save(places.flatMap { $0.restoringWrites(at: now) })
+    let lines = try run("clock").output.split(separator: "\n")
+    #expect(lines.count == 2 && lines[0].contains("“Mars/Olympus” is not a time zone"))
+    #expect(lines[1].hasPrefix("09:30"))
+    #expect(try run("clock", "--json").output.hasPrefix(#"{"zone":"Mars/Olympus","time":null"#))
+  }
 }

@@ -9,13 +9,15 @@ final class PseudoTerminal {
   /// Everything written to it.
   private(set) var text = ""
 
-  init() throws {
+  init(columns: UInt16 = 80) throws {
     main = open("/dev/ptmx", O_RDWR | O_NOCTTY)
     var (isLocked, number) = (Int32(0), UInt32(0))
     try #require(ioctl(main, 0x4004_5431, &isLocked) == 0)  // TIOCSPTLCK
     try #require(ioctl(main, 0x8004_5430, &number) == 0)  // TIOCGPTN
     let end = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
     try #require(end >= 0)
+    var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    try #require(ioctl(main, 0x5414, &size) == 0)  // TIOCSWINSZ
     program = FileHandle(fileDescriptor: end, closeOnDealloc: true)
   }
 

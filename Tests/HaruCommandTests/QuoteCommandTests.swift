@@ -186,12 +186,6 @@ struct QuoteCommandTests {
 
   @Test func takingAnImportBackTouchesNothingElse() throws {
     let precious = try add("Precious")
-    let nothing = #"{"text":"Precious"}"#
-    #expect(try haru.run(["quote", "import", "-"], input: nothing).status == 0)
-    #expect(
-      try haru("quote", "undo")
-        == .init(status: 1, output: "", errors: "haru: there is nothing to undo.\n")
-    )
     let marks = #"{"text":"precious!","liked":true,"usedOn":["2025-11-21"]}"#
     #expect(try haru.run(["quote", "import", "-"], input: marks).status == 0)
     #expect(try haru("quote", "list", "--liked", "--used").status == 64)
@@ -199,6 +193,20 @@ struct QuoteCommandTests {
     #expect(try haru("quote", "undo").output == "2 marks undone.\n")
     let left = try haru("quote", "list", "--own", "--json").output
     #expect(left.contains(precious) && left.contains(#""liked":false,"usedOn":[]"#))
+  }
+
+  @Test func anImportThatAddsNothingLeavesTheUndoOfTheFirst() throws {
+    let file = #"{"text":"Precious"}"#
+    for _ in 0..<2 { #expect(try haru.run(["quote", "import", "-"], input: file).status == 0) }
+    #expect(try haru("quote", "undo").output == "1 quote deleted.\n")
+    #expect(try haru("quote", "undo").status == 1)
+  }
+
+  @Test func listsFiveOfManyMatches() throws {
+    let lines = (1...40).map { "Line number \($0)" }.joined(separator: "\n")
+    _ = try haru.run(["quote", "import", "-", "--format", "lines"], input: lines)
+    let errors = try haru("quote", "like", "01").errors.split(separator: "\n")
+    #expect(errors.count == 7 && errors.last == "… and 35 more")
   }
 
   @Test func takesBackWhatThisDeviceAddedLast() throws {

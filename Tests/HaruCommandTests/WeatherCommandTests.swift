@@ -132,4 +132,16 @@ struct WeatherCommandTests {
       try haru("weather", "remove", "Busan").errors == "haru: no saved place is called “Busan”.\n"
     )
   }
+
+  @Test func theBeginningOfSeveralNamesListsTheChoices() throws {
+    // Nothing listens there: the table of larger cities answers, and at once.
+    haru.weather = WeatherService(.openMeteo, server: "http://127.0.0.1:1")
+    let result = try haru("weather", "add", "Ko")
+    #expect(result.status == 1 && result.output.isEmpty)
+    #expect(
+      result.errors.hasPrefix("haru: “Ko” fits more than one place; give the whole name:\nKo")
+    )
+    #expect(try haru("weather", "list").output == "")
+    #expect(try haru("weather", "add", "Kolkata").status == 0)
+  }
 }

@@ -175,15 +175,11 @@ struct WordCommandTests {
     _ = try add("precious", "--meaning", "귀한")
     let known = "term,meaning\nprecious,귀한\n"
     #expect(try haru("word", "import", "-", input: known).status == 0)
-    #expect(
-      try haru("word", "undo")
-        == .init(status: 1, output: "", errors: "haru: there is nothing to undo.\n")
-    )
     #expect(try haru("word", "list").output.contains("precious"))
     let file = "term,meaning,notebook\nrun,달리다,Verbs\nwalk,걷다,Verbs\n"
     let preview = try haru("word", "import", "-", "--preview", input: file)
     #expect(preview.output == "2 words will be added. 0 duplicates were skipped.\n")
-    #expect(try haru("word", "import", "-", input: file).status == 0)
+    for _ in 0..<2 { #expect(try haru("word", "import", "-", input: file).status == 0) }
     _ = try haru("word", "review", input: "4\n4\n4\n")
     #expect(try haru("word", "undo").output == "2 words undone.\n")
     #expect(try haru("word", "list", "--json").output.split(separator: "\n").count == 1)

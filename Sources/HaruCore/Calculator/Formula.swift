@@ -13,6 +13,9 @@ public struct Formula: Equatable, Sendable {
   /// Whether it is empty.
   public var isEmpty: Bool { tokens.isEmpty }
 
+  /// Whether it is `0:00` alone, which nobody calculates.
+  public var isZero: Bool { tokens == [.time(.zero)] }
+
   /// An operand, an operator or a parenthesis.
   enum Token: Equatable, Sendable {
     /// A non-negative duration in seconds.

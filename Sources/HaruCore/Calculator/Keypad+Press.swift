@@ -110,7 +110,7 @@ extension Keypad {
     if case .finished = input { return .none }
     let tokens = completed
     if tokens.isEmpty { return .none }
-    if tokens == [.time(.zero)] {
+    if Formula(tokens).isZero {
       reset()
       return .none
     }

@@ -55,7 +55,12 @@ extension QuoteImport.Format {
       bytes += line
       bytes.append(0x0A)
     }
-    if quote.author.utf8.isEmpty, quote.source.utf8.isEmpty { return }
+    if quote.author.utf8.isEmpty, quote.source.utf8.isEmpty {
+      // Otherwise a last line with a dash would be read as the author.
+      let last = Array(quote.text.utf8).split(separator: 0x0A).last?.trimmed
+      if last.flatMap(QuoteImport.dashLength) != nil { bytes += "\t\t--\n".utf8 }
+      return
+    }
     bytes += "\t\t-- ".utf8
     writeOrigin(quote, into: &bytes)
     bytes.append(0x0A)

@@ -24,13 +24,16 @@ extension QuoteImport {
 private struct QuoteColumns {
   private var columns: [Int?] = [0, 1, 2, 3, 4, 5]
 
+  /// How many columns of a row may be named; a row of a million blanks is no header.
+  private static let namedLimit = 64
+
   /// The default columns.
   init() {}
 
   /// The columns named by a row; nil if none of them is the text.
   init?(header: [String]) {
     columns = QuoteColumns.names.map { names in
-      header.firstIndex { title in
+      header.prefix(QuoteColumns.namedLimit).firstIndex { title in
         let title = SearchText(title).letters
         return names.contains { SearchText($0).letters == title }
       }

@@ -40,7 +40,8 @@ extension QuoteImport {
   }
 
   private mutating func addFortune(_ block: [ArraySlice<UInt8>], from start: Int) {
-    var block = block
+    // Of a slice, the first element is removed in constant time.
+    var block = block[...]
     var first = start
     while let line = block.first, line.trimmed.isEmpty {
       block.removeFirst()
@@ -81,7 +82,7 @@ extension QuoteImport {
   }
 
   /// The length of a leading dash, nil if there is none.
-  private static func dashLength(at line: ArraySlice<UInt8>) -> Int? {
+  static func dashLength(at line: ArraySlice<UInt8>) -> Int? {
     // Two hyphens, em dash, horizontal bar.
     for dash in [[0x2D, 0x2D], [0xE2, 0x80, 0x94], [0xE2, 0x80, 0x95]] as [[UInt8]]
     where line.starts(with: dash) {

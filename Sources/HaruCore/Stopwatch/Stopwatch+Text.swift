@@ -1,4 +1,4 @@
-import HaruTime
+public import HaruTime
 
 extension Stopwatch {
   /// Milliseconds as displayed by a stopwatch, to the hundredth: `00:12.34`, `1:02:03.45`.
@@ -24,17 +24,23 @@ extension Stopwatch {
     bytes.appendInteger(hundredths % 100, width: 2)
   }
 
-  /// The laps as CSV (RFC 4180) with the columns `lap`, `time` and `split`.
-  public var csv: String {
-    lines(head: "lap,time,split\r\n", separator: ASCII.comma, end: "\r\n")
+  /// The laps as CSV (RFC 4180) with the columns `lap`, `time` and `split`; the current one is the
+  /// last.
+  public func csv(at now: Instant) -> String {
+    lines(allLaps(at: now), head: "lap,time,split\r\n", separator: ASCII.comma, end: "\r\n")
   }
 
   /// The laps as plain text: a line for each with number, time and split.
   public var lapText: String {
-    lines(head: "", separator: ASCII.tab, end: "\n")
+    lines(laps, head: "", separator: ASCII.tab, end: "\n")
   }
 
-  private func lines(head: StaticString, separator: UInt8, end: StaticString) -> String {
+  private func lines(
+    _ laps: [Lap],
+    head: StaticString,
+    separator: UInt8,
+    end: StaticString
+  ) -> String {
     var bytes: [UInt8] = []
     head.withUTF8Buffer { bytes.append(contentsOf: $0) }
     for lap in laps {

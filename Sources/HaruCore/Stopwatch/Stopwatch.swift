@@ -84,6 +84,14 @@ public struct Stopwatch: Equatable, Sendable {
     return Lap(number: splits.count + 1, time: split - before, split: split)
   }
 
+  /// The finished laps and, if any time has passed since, the current one, which is the first lap
+  /// as long as none was ended.
+  public func allLaps(at now: Instant) -> [Lap] {
+    let (before, split) = (splits.last ?? 0, elapsed(at: now))
+    guard split > before else { return laps }
+    return laps + [Lap(number: splits.count + 1, time: split - before, split: split)]
+  }
+
   /// The numbers of the shortest and the longest finished lap, the first of equal ones; nil if
   /// there are fewer than two or all are equal.
   public var extremes: (best: Int, worst: Int)? {

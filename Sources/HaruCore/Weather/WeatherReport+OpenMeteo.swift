@@ -29,7 +29,7 @@ extension WeatherReport {
     + "&hourly=temperature_2m,precipitation_probability,precipitation,weather_code,is_day"
     + "&daily=temperature_2m_min,temperature_2m_max,precipitation_sum,"
     + "precipitation_probability_max,weather_code,sunrise,sunset"
-    + "&wind_speed_unit=ms&timezone=auto&timeformat=unixtime&forecast_days=8"
+    + "&wind_speed_unit=ms&timezone=auto&timeformat=unixtime&forecast_days=16"
 
   /// The limits of hours and days in a response.
   private static let hourLimit = 400

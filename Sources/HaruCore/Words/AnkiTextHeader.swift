@@ -23,6 +23,8 @@ struct AnkiTextHeader {
       let line = bytes[length...].prefix { $0 != 0x0A }
       guard let colon = line.firstIndex(of: ASCII.colon) else { break }
       let key = line[length + 1..<colon]
+      // A word may begin with the same character.
+      guard AnkiTextHeader.keys.contains(where: { AnkiTextHeader.isSame(key, $0) }) else { break }
       let value = Array(line[(colon + 1)...].filter { $0 != 0x0D })
       if key.elementsEqual("separator".utf8) { named = AnkiTextHeader.separator(value) }
       if key.elementsEqual("columns".utf8) { columnNames = value }
@@ -66,8 +68,17 @@ struct AnkiTextHeader {
     }
   }
 
+  private static let keys: [StaticString] = [
+    "separator", "html", "tags", "columns", "notetype", "deck", "if matches", "notetype column",
+    "deck column", "tags column", "guid column",
+  ]
+
+  private static func isSame(_ key: ArraySlice<UInt8>, _ name: StaticString) -> Bool {
+    name.withUTF8Buffer { key.elementsEqual($0) }
+  }
+
   private mutating func read(_ key: ArraySlice<UInt8>, _ value: String) {
-    let isKey = { (name: StaticString) in name.withUTF8Buffer { key.elementsEqual($0) } }
+    let isKey = { (name: StaticString) in AnkiTextHeader.isSame(key, name) }
     if isKey("html") { isHTML = value.utf8.first.map { $0 | 0x20 == UInt8(ascii: "t") } ?? false }
     if isKey("tags") { tags = Word.tags(in: value) }
     if isKey("deck") { deck = value.trimmed }

@@ -2,7 +2,7 @@ import CHaruRuntime
 
 /// The forgetting model FSRS-6: how long a memory lasts, and how an answer changes it.
 ///
-/// The formulas, bounds and default parameters are those of py-fsrs 6.3.1
+/// The formulas, bounds and default parameters are those of py-fsrs 6.3.2
 /// (https://github.com/open-spaced-repetition/py-fsrs), without fuzz.
 public struct FSRS: Sendable {
   /// The state of a memory.
@@ -153,7 +153,7 @@ public struct FSRS: Sendable {
 
   private func stabilityOfSameDay(_ stability: Double, _ rating: WordRating) -> Double {
     let growth = Self.pick(shortTerm, rating) * haru_pow_quick(stability, shortTermStability)
-    return stability * (rating.rawValue >= WordRating.good.rawValue ? max(growth, 1) : growth)
+    return stability * (rating == .again ? growth : max(growth, 1))
   }
 
   private func nextDifficulty(_ difficulty: Double, _ rating: WordRating) -> Double {

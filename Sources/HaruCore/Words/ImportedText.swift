@@ -70,13 +70,9 @@ package enum ImportedText {
   }
 
   private static func readEntity(_ bytes: [UInt8], _ start: Int, _ output: inout [UInt8]) -> Int {
-    let names: [(StaticString, StaticString)] = [
-      ("&amp;", "&"), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"),
-      ("&nbsp;", " "),
-    ]
-    for (name, text) in names where starts(bytes, start, name) {
-      text.withUTF8Buffer { output.append(contentsOf: $0) }
-      return start + name.utf8CodeUnitCount
+    if let (scalar, end) = namedEntity(bytes, start), let encoded = UTF8.encode(scalar) {
+      output.append(contentsOf: encoded)
+      return end
     }
     var scalar: UInt32 = 0
     var position = start + 2
@@ -127,7 +123,7 @@ package enum ImportedText {
     return start + 1
   }
 
-  private static func digit(_ byte: UInt8) -> UInt32? {
+  static func digit(_ byte: UInt8) -> UInt32? {
     switch byte {
     case 0x30...0x39: UInt32(byte - 0x30)
     case 0x41...0x46, 0x61...0x66: UInt32((byte | 0x20) - 0x61 + 10)

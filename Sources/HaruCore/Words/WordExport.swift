@@ -22,8 +22,10 @@ public enum WordExport {
     let columns = WordImport.Column.allCases
     let names = columns.map { "\($0.name)" }
     if format == .anki {
-      output += Array("#separator:tab\n#html:false\n#columns:".utf8)
-      output += Array(names.joined(separator: "\t").utf8)
+      output += Array("#separator:tab\n#html:false\n#notetype:Basic\n#columns:".utf8)
+      // Anki fills the fields of its note type by these names.
+      let fields = ["Front", "Back"] + names.dropFirst(2)
+      output += Array(fields.joined(separator: "\t").utf8)
       let tags = columns.firstIndex(of: .tags) ?? 0
       let notebook = columns.firstIndex(of: .notebook) ?? 0
       output += Array("\n#tags column:\(tags + 1)\n#deck column:\(notebook + 1)\n".utf8)
@@ -32,7 +34,8 @@ public enum WordExport {
     }
     for word in words {
       let notebook = notebooks.first { $0.id == word.notebook }
-      append(columns.map { cell($0, word, notebook?.name ?? "") }, format, &output)
+      let name = notebook?.name ?? (format == .anki ? "Default" : "")
+      append(columns.map { cell($0, word, name) }, format, &output)
     }
     return output
   }
@@ -66,9 +69,13 @@ public enum WordExport {
       if index > 0 { output.append(separator) }
       let bytes = cells[index].utf8
       let isGuarded = format != .anki && (bytes.first.map(needsGuard) ?? false)
-      let isQuoted = bytes.contains {
-        $0 == separator || $0 == UInt8(ascii: "\"") || $0 == 0x0A || $0 == 0x0D
-      }
+      // Anki skips lines that begin with a number sign.
+      let isComment = index == 0 && bytes.first == UInt8(ascii: "#")
+      let isQuoted =
+        isComment
+        || bytes.contains {
+          $0 == separator || $0 == UInt8(ascii: "\"") || $0 == 0x0A || $0 == 0x0D
+        }
       if isQuoted { output.append(UInt8(ascii: "\"")) }
       if isGuarded { output.append(UInt8(ascii: "'")) }
       for byte in bytes {

@@ -1,3 +1,4 @@
+import HaruJSON
 import HaruTime
 
 extension WordImport {
@@ -51,6 +52,8 @@ extension WordImport {
           parsing: String(decoding: text.utf8.prefix(10), as: UTF8.self)
         )
         if entry.savedOn == nil { reject(lines, .noDate) }
+      // The deck of Anki that everybody has.
+      case .notebook where header.lines > 0 && text.hasSameBytes(as: "Default"): entry.notebook = ""
       case .some(let column): entry.set(column, text)
       case nil: break
       }

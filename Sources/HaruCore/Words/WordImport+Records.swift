@@ -34,8 +34,9 @@ extension WordImport {
 
   /// The effect of the entries on existing words and notebooks.
   ///
-  /// A word that exists with the same meaning is skipped. Ids are derived from term and meaning, so
-  /// that importing a file twice, or on two devices, gives the same records.
+  /// A word that exists with the same meaning is skipped. Ids are derived from the place in the file,
+  /// which is the order of new cards, and from term and meaning, so that importing a file twice, or on
+  /// two devices, gives the same records.
   public func changes(
     existing words: [Word],
     notebooks: [Notebook],
@@ -59,14 +60,15 @@ extension WordImport.Changes {
     var table = IdentifierTable()
     for word in existing { _ = table.number(Self.key(word.term, word.meaning)) }
     var all = known
-    for entry in entries {
+    for (place, entry) in entries.enumerated() {
       let key = Self.key(entry.term, entry.meaning)
       if table.find(key) != nil {
         self.known += 1
         continue
       }
       _ = table.number(key)
-      var word = Word(id: Self.id(key), term: entry.term, savedAt: now)
+      let id = Self.id(key, at: Instant(milliseconds: Int64(place)))
+      var word = Word(id: id, term: entry.term, savedAt: now)
       word.meaning = entry.meaning
       word.example = entry.example
       word.reading = entry.reading

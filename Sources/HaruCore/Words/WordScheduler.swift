@@ -1,6 +1,6 @@
 public import HaruTime
 
-/// Schedules words: FSRS-6 with learning steps of minutes, like py-fsrs 6.3.1.
+/// Schedules words: FSRS-6 with learning steps of minutes, like py-fsrs 6.3.2.
 public struct WordScheduler: Sendable {
   /// The steps of a new word, in seconds.
   public static let learningSteps = [60, 600]

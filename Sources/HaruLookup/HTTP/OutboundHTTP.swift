@@ -45,18 +45,19 @@ public final class OutboundHTTP: Sendable {
 
   /// The client for providers: it follows no redirects, so that nobody can send the server
   /// elsewhere.
-  public static let ofProviders = OutboundHTTP(
-    HTTPClient(
-      eventLoopGroupProvider: .singleton,
-      configuration: HTTPClient.Configuration(redirectConfiguration: .disallow)
+  public static let ofProviders = {
+    var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
+    configuration.failsSoon()
+    return OutboundHTTP(
+      HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     )
-  )
+  }()
 
   private let client: HTTPClient
 
   private init(_ client: HTTPClient) { self.client = client }
 
-  /// Creates a client with a connect timeout of 1.8 seconds, so that the user is told within two.
+  /// Creates a client for servers of one's own.
   ///
   /// `authorities` are the paths of PEM files: certificates that are trusted besides the system's,
   /// and certificates that replace the system's.
@@ -71,9 +72,7 @@ public final class OutboundHTTP: Sendable {
       tls.additionalTrustRoots = [.certificates(try Self.certificates(in: path))]
     }
     var configuration = HTTPClient.Configuration(tlsConfiguration: tls)
-    configuration.timeout.connect = .milliseconds(1_800)
-    // The user is told at once and can decide whether to try again.
-    configuration.connectionPool.retryConnectionEstablishment = false
+    configuration.failsSoon()
     self.init(HTTPClient(configuration: configuration))
   }
 
@@ -106,5 +105,14 @@ public final class OutboundHTTP: Sendable {
     } catch {
       throw ConnectionFailure(error)
     }
+  }
+}
+
+extension HTTPClient.Configuration {
+  /// Makes a connection within 1.8 seconds or not at all, so that the user is told within two and
+  /// can decide whether to try again.
+  fileprivate mutating func failsSoon() {
+    timeout.connect = .milliseconds(1_800)
+    connectionPool.retryConnectionEstablishment = false
   }
 }

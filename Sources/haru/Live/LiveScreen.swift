@@ -18,9 +18,14 @@ final class LiveScreen {
     modes = context.input.readKeys()
   }
 
-  /// Replaces the status line.
+  /// Replaces the status line, which never exceeds one: only that could be cleared again.
   func show(_ text: String) {
-    if hasLine { line.write("\r\u{1B}[K\(text.withoutControls)") }
+    let text = text.onOneLine.withoutControls
+    if hasLine {
+      // A letter in the last column makes some terminals wrap.
+      let shown = line.width.map { text.cut(toColumns: $0 - 1) } ?? text
+      line.write("\r\u{1B}[K\(shown)")
+    }
     _ = line.flush()
   }
 

@@ -23,6 +23,13 @@ struct QuoteExportTests {
     #expect(result.unread.isEmpty)
   }
 
+  @Test func aFortuneKeepsALastLineWithADash() {
+    let quotes = [Quote(text: "Wait\n-- no, go"), Quote(text: "— Ada", author: "Ada")]
+    let entries = quotes.map { QuoteEntry(id: "q", quote: $0) }
+    let text = QuoteImport.Format.fortune.text(of: entries)
+    #expect(QuoteImport(text, format: .fortune).entries.map(\.quote) == quotes)
+  }
+
   @Test func noCellIsAFormula() {
     let text = String(decoding: QuoteImport.Format.csv.text(of: Self.entries), as: UTF8.self)
     #expect(

@@ -82,8 +82,18 @@ struct StopwatchTests {
     let stopwatch = withLaps(12_340, 24_000)
     #expect(stopwatch.lapText == "1\t00:12.34\t00:12.34\n2\t00:11.66\t00:24.00\n")
     #expect(
-      stopwatch.csv == "lap,time,split\r\n1,00:12.34,00:12.34\r\n2,00:11.66,00:24.00\r\n"
+      stopwatch.csv(at: start + 24_000)
+        == "lap,time,split\r\n1,00:12.34,00:12.34\r\n2,00:11.66,00:24.00\r\n"
     )
+  }
+
+  @Test func listsTheCurrentLapAndATimeWithoutLaps() {
+    #expect(
+      withLaps(12_340).csv(at: start + 15_000)
+        == "lap,time,split\r\n1,00:12.34,00:12.34\r\n2,00:02.66,00:15.00\r\n"
+    )
+    #expect(withLaps().csv(at: start + 5_000) == "lap,time,split\r\n1,00:05.00,00:05.00\r\n")
+    #expect(Stopwatch().csv(at: start) == "lap,time,split\r\n")
   }
 
   @Test func goesOnAfterAReload() {

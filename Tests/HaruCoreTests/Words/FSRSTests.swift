@@ -4,7 +4,7 @@ import HaruTime
 import Testing
 
 struct FSRSTests {
-  // py-fsrs 6.3.1, tests/test_basic.py: test_memo_state.
+  // py-fsrs 6.3.2, tests/test_basic.py: test_memo_state.
   @Test func strengthensAMemoryAsPyFSRSDoes() {
     let model = FSRS.standard
     var memory = model.first(.again)
@@ -26,7 +26,7 @@ struct FSRSTests {
     #expect(FSRS.standard.interval(memory) == interval)
   }
 
-  // py-fsrs 6.3.1, tests/test_basic.py: test_review_card.
+  // py-fsrs 6.3.2, tests/test_basic.py: test_review_card.
   @Test func waitsAsLongAsPyFSRSDoes() {
     let scheduler = WordScheduler(.standard)
     var card = WordCard()

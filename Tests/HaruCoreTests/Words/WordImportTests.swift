@@ -28,6 +28,12 @@ struct WordImportTests {
       ["run", "달리다", "", "", ""]
     ),
     ("#separator:tab\n#columns:Front\tBack\tTags\nrun\t달리다\tverb", ["run", "달리다", "", "", "verb"]),
+    ("#deck:Default\n\"#tags: x\",number sign\n", ["#tags: x", "number sign", "", "", ""]),
+    ("#1: first\tnumber\n", ["#1: first", "number", "", "", ""]),
+    (
+      "#html:true\n&Eacute;t&eacute; &mdash; &thetasym;\t&bogus; &AMP; a&b;",
+      ["Été — ϑ", "&bogus; & a&b;", "", "", ""]
+    ),
   ])
   func readsATable(text: String, fields: [String]) throws {
     let result = read(text)
@@ -58,6 +64,14 @@ struct WordImportTests {
     #expect(second.words.isEmpty && second.notebooks.isEmpty && second.known == 3)
     let elsewhere = result.changes(existing: [], notebooks: [], at: now) { _ in now }
     #expect(elsewhere.words.map(\.id) == first.words.map(\.id))
+  }
+
+  @Test func newCardsComeInTheOrderOfTheFile() throws {
+    let now = try WordFixture.moment("2026-11-21T09:00:00+09:00")
+    let lines = (1...300).map { "word \($0)\tmeaning\n" }
+    let words = read(lines.joined()).changes(existing: [], notebooks: [], at: now) { _ in now }
+      .words
+    #expect(words.map(\.id) == words.map(\.id).sorted())
   }
 
   private static func start(
@@ -177,6 +191,18 @@ struct WordImportTests {
     #expect(entry.example == word.example && entry.reading == word.reading)
     #expect(entry.note == word.note && entry.tags == word.tags && entry.language == "en")
     #expect(entry.notebook == "Verbs" && entry.savedOn == word.savedOn)
+  }
+
+  @Test func ankiFindsFrontBackAndDeckAndSkipsNoWord() throws {
+    let word = try WordFixture.word("w", "#1", on: "2026-02-03")
+    let bytes = WordExport.text([word], notebooks: [], as: .anki)
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    #expect(lines.contains("#notetype:Basic"))
+    #expect(lines.contains { $0.hasPrefix("#columns:Front\tBack\t") })
+    #expect(lines.last?.hasPrefix("\"#1\"\t") == true)
+    #expect(lines.last?.contains("\tDefault\t") == true)
+    let entry = try #require(WordImport(delimited: bytes).entries.first)
+    #expect(entry.term == "#1" && entry.notebook.isEmpty)
   }
 
   @Test func guardsFormulas() throws {

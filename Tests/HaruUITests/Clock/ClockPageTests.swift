@@ -178,7 +178,10 @@ struct ClockPageTests: ClockScene {
     run.send(.clock(.stopwatch(.lapsExported)))
     #expect(
       run.effects.contains(
-        .download(name: "laps.csv", text: "lap,time,split\r\n1,4:00:01.00,4:00:01.00\r\n")
+        .download(
+          name: "laps.csv",
+          text: "lap,time,split\r\n1,4:00:01.00,4:00:01.00\r\n2,00:01.00,4:00:02.00\r\n"
+        )
       )
     )
   }

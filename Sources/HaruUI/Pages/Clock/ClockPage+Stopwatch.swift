@@ -12,7 +12,7 @@ extension ClockPage {
     case .lapTapped: stopwatch.lap(at: now)
     case .resetTapped: stopwatch.reset()
     case .lapsCopied: return [.share(stopwatch.lapText)]
-    case .lapsExported: return [.download(name: "laps.csv", text: stopwatch.csv)]
+    case .lapsExported: return [.download(name: "laps.csv", text: stopwatch.csv(at: now))]
     }
     return [write("stopwatch", stopwatch.json, state)]
   }

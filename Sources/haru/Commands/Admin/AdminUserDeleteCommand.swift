@@ -10,10 +10,11 @@ struct AdminUserDeleteCommand: ContextCommand {
   )
 
   @OptionGroup var target: AdminUserTarget
+  @OptionGroup var confirmation: Confirmation
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
-    try target.act(in: context) { admin, id throws(StoreError) in
+    try target.act(in: context, after: confirmation) { admin, id throws(StoreError) in
       try await admin.delete(user: id)
     }
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import HaruServer
 import HaruStore
+import HaruUI
 
 /// The account that a command works on; its id is printed.
 struct AdminUserTarget: ParsableArguments {
@@ -11,10 +12,16 @@ struct AdminUserTarget: ParsableArguments {
 
   func act(
     in context: CommandContext,
+    after confirmation: Confirmation? = nil,
     _ work: @escaping @Sendable (AccountAdmin, String) async throws(StoreError) -> Void
   ) throws {
     let admin = try admin.admin(in: context)
-    let id = try context.user(account, in: admin).id
+    let user = try context.user(account, in: admin)
+    let id = user.id
+    try confirmation?.require(
+      context.messages.adminDeleteAsk(name: user.email ?? id),
+      in: context
+    )
     try context.result { () throws(StoreError) in try await work(admin, id) }
     context.output.writeLine(id)
   }

@@ -7,8 +7,10 @@ import HaruUI
 struct AlarmExportCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Print the alarms as an iCalendar file for a phone's calendar."
+    abstract: "Write the alarms as an iCalendar file for a phone's calendar."
   )
+
+  @OptionGroup var output: OutputFile
 
   @Flag(help: "Use iCalendar (RFC 5545), the only format.")
   var ics = false
@@ -21,8 +23,7 @@ struct AlarmExportCommand: ContextCommand {
 
   func run(in context: CommandContext) throws {
     let alarms = try context.alarms()
-    context.output.write(
-      try context.alarmCalendar().iCalendar(of: alarms, at: context.now.instant)
-    )
+    let calendar = try context.alarmCalendar().iCalendar(of: alarms, at: context.now.instant)
+    try output.write(Array(calendar.utf8), in: context)
   }
 }

@@ -26,18 +26,20 @@ struct AlarmListCommand: ContextCommand {
     let now = context.now.instant
     let length = Self.uniqueLength(alarms.map { Array($0.id.text.utf8) })
     for alarm in alarms {
+      context.warn(ofUnknownZone: alarm, calendar)
       let next = calendar.nextOccurrence(of: alarm, after: now)
-      let line =
-        json
-        ? JSON.object(alarm.members(next: next)).text
-        : [
-          String(alarm.id.text.prefix(length)), alarm.time.description,
-          context.messages.days(of: alarm, today: context.now.date), alarm.zone ?? "",
-          next.map { context.messages.ahead(TimeAhead(from: now, to: $0.moment.instant)) }
-            ?? context.messages.alarmOff,
-          alarm.label, answer(to: alarm, at: now, calendar, context),
-        ].filter { !$0.isEmpty }.joined(separator: "  ")
-      context.output.writeLine(line)
+      if json {
+        context.output.writeLine(JSON.object(alarm.members(next: next)).text)
+        continue
+      }
+      let columns = [
+        String(alarm.id.text.prefix(length)), alarm.time.description,
+        context.messages.days(of: alarm, today: context.now.date), alarm.zone ?? "",
+        next.map { context.messages.ahead(TimeAhead(from: now, to: $0.moment.instant)) }
+          ?? context.messages.alarmOff,
+        alarm.label, answer(to: alarm, at: now, calendar, context),
+      ]
+      context.output.writeRow(columns.filter { !$0.isEmpty }.joined(separator: "  "))
     }
   }
 

@@ -24,6 +24,9 @@ struct AlarmWatchCommand: ContextCommand {
     let now = { options.at == nil ? context.now.instant : fixed.now }
     let screen = LiveScreen(context)
     defer { screen.end() }
+    for alarm in try context.alarms() {
+      context.warn(ofUnknownZone: alarm, try context.alarmCalendar())
+    }
     var bell = AlarmBell(at: now())
     while true {
       let alarms = try context.alarms()
@@ -33,19 +36,36 @@ struct AlarmWatchCommand: ContextCommand {
       }
       let ringing = bell.ringing
       if !ringing.isEmpty { screen.ring() }
-      let next = calendar.nextOccurrences(of: alarms, after: now(), count: 1).first
-      screen.show(
-        next.map { context.messages.ahead(TimeAhead(from: now(), to: $0.moment.instant)) } ?? ""
-      )
+      screen.show(status(ringing, of: alarms, at: now(), calendar, context.messages))
       switch try screen.key(waiting: 1_000) {
       case UInt8(ascii: " "):
-        for ring in ringing { try answer(ring, false, in: &bell, of: alarms, at: now(), context) }
+        for ring in ringing {
+          try answer(ring, false, in: &bell, of: alarms, at: now(), screen, context)
+        }
       case UInt8(ascii: "s"):
-        for ring in ringing { try answer(ring, true, in: &bell, of: alarms, at: now(), context) }
+        for ring in ringing {
+          try answer(ring, true, in: &bell, of: alarms, at: now(), screen, context)
+        }
       case UInt8(ascii: "q"): return
       default: break
       }
     }
+  }
+
+  /// What rings and the keys that answer it; otherwise how long until the next ring.
+  private func status(
+    _ ringing: [AlarmBell.Ring],
+    of alarms: [Alarm],
+    at now: Instant,
+    _ calendar: AlarmCalendar,
+    _ text: Messages
+  ) -> String {
+    if let ring = ringing.first {
+      let alarm = alarms.first { $0.id == ring.occurrence.alarm }
+      return text.alarmWatchKeys(name: text.rings(ring.occurrence, label: alarm?.label ?? ""))
+    }
+    let next = calendar.nextOccurrences(of: alarms, after: now, count: 1).first
+    return next.map { text.ahead(TimeAhead(from: now, to: $0.moment.instant)) } ?? ""
   }
 
   /// Answers a ring here, and for all other devices.
@@ -55,6 +75,7 @@ struct AlarmWatchCommand: ContextCommand {
     in bell: inout AlarmBell,
     of alarms: [Alarm],
     at now: Instant,
+    _ screen: LiveScreen,
     _ context: CommandContext
   ) throws {
     guard let old = alarms.first(where: { $0.id == ring.occurrence.alarm }) else { return }
@@ -68,6 +89,11 @@ struct AlarmWatchCommand: ContextCommand {
     var alarm = old
     alarm.answer(ring.occurrence, snoozedUntil: end, at: now)
     try context.save(alarm.writes(since: old, at: now))
+    let text = context.messages
+    let clock = text.clock(try context.here().dateTime(at: end ?? now).time)
+    let outcome =
+      end == nil ? text.alarmStoppedAt(time: clock) : text.alarmSnoozedUntil(time: clock)
+    try screen.writeLine("\(text.rings(ring.occurrence, label: old.label)): \(outcome)")
   }
 
   private func tell(

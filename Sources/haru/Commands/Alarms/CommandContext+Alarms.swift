@@ -22,6 +22,12 @@ extension CommandContext {
     )
   }
 
+  /// Says that an alarm rings by the device's zone because its own is unknown.
+  func warn(ofUnknownZone alarm: Alarm, _ calendar: AlarmCalendar) {
+    guard let zone = alarm.zone, calendar.zones.rules(for: zone) == nil else { return }
+    errors.writeLine("haru: \(messages.alarmZoneUnknown(name: alarm.name, zone: zone))")
+  }
+
   /// The calendar that determines the instants of alarms, for the machine in the given zone or in
   /// its own.
   func alarmCalendar(in zone: String? = nil) throws -> AlarmCalendar {

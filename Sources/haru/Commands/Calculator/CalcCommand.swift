@@ -15,7 +15,7 @@ struct CalcCommand: ContextCommand {
       haru calc [--format <form> | --json] [--save] <expression>
       haru calc [--format <form> | --json] [--save] < lines
       haru calc history [--json] [--limit <count>]
-      haru calc history --clear
+      haru calc history --clear [--yes]
       """,
     discussion: """
       Times are 1:30, 1:30:15, 1h 30m, 90m, 1.5h; ranges are 9:00~17:30. Operators are + - * / \
@@ -49,6 +49,7 @@ struct CalcCommand: ContextCommand {
   @Flag(help: "Delete the whole history.")
   var clear = false
 
+  @OptionGroup var confirmation: Confirmation
   @OptionGroup var options: ContextOptions
 
   /// The format of the result.
@@ -80,6 +81,9 @@ struct CalcCommand: ContextCommand {
     for (areGiven, first, second) in pairs where areGiven {
       throw options.language.excluded(first, second)
     }
+    if confirmation.yes, !clear {
+      throw options.language.misuse { $0.commandOptionNeeds(option: "--yes", other: "--clear") }
+    }
     if !isHistory, clear || limit != nil {
       let option = clear ? "--clear" : "--limit"
       throw options.language.misuse { $0.commandOptionNeeds(option: option, other: Self.history) }
@@ -90,7 +94,7 @@ struct CalcCommand: ContextCommand {
     if isHistory {
       let history = CalculationHistory(context: context)
       return clear
-        ? try history.clear()
+        ? try history.clear(after: confirmation)
         : try history.list(limit: limit.map { Int(clamping: $0) } ?? .max, json: json)
     }
     let saver = save ? CalculationSaver(context) : nil

@@ -29,13 +29,13 @@ struct CalculationHistory {
   }
 
   /// Deletes them all.
-  func clear() throws {
+  func clear(after confirmation: Confirmation) throws {
     let now = context.now.instant
-    try context.telling { () throws(StoreError) in
-      let store = try context.existingStore()
-      let records = try store?.records(of: Calculation.entity) ?? []
-      try store?.save(records.map { Calculation.deletion(of: $0.id, at: now) })
+    let records = try context.records(of: Calculation.entity)
+    if !records.isEmpty {
+      try confirmation.require(context.messages.calcClearAsk(count: records.count), in: context)
     }
+    try context.save(records.map { Calculation.deletion(of: $0.id, at: now) })
     context.output.writeLine(context.messages.calcHistoryCleared)
   }
 }

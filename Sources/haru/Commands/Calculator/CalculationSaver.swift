@@ -15,7 +15,10 @@ final class CalculationSaver {
   }
 
   /// Saves evaluations; they have reached the disk when this returns.
+  ///
+  /// `0:00` alone is no calculation; the app does not save it either.
   func keep(_ evaluations: [Evaluation]) throws {
+    let evaluations = evaluations.filter { !$0.formula.isZero }
     if evaluations.isEmpty { return }
     let now = context.now
     let writes = evaluations.flatMap { evaluation in

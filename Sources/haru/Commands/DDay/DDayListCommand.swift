@@ -27,7 +27,11 @@ struct DDayListCommand: ContextCommand {
     }
     let width = rows.map(\.number.count).max() ?? 0
     for row in rows {
-      context.output.writeLine(json ? row.json.text : row.line(numberWidth: width))
+      if json {
+        context.output.writeLine(row.json.text)
+      } else {
+        context.output.writeRow(row.line(numberWidth: width))
+      }
     }
   }
 }

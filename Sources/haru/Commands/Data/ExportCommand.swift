@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import HaruCore
 import HaruJSON
 import HaruStore
@@ -18,8 +17,7 @@ struct ExportCommand: ContextCommand {
       """
   )
 
-  @Argument(help: "The file (default: standard output).")
-  var file: String?
+  @OptionGroup var output: OutputFile
 
   @Option(
     help: ArgumentHelp(
@@ -43,16 +41,7 @@ struct ExportCommand: ContextCommand {
     let everything = RecordFile(exporting: try context.cells())
     let bytes =
       table?.csv(of: everything) ?? everything.json(madeAt: context.now.instant).utf8 + [0x0A]
-    guard let file else {
-      return context.output.append(upTo: bytes.count) { output in
-        for byte in bytes { output.append(byte) }
-      }
-    }
-    do {
-      try Data(bytes).write(to: URL(filePath: file), options: .atomic)
-    } catch {
-      throw context.failure(context.messages.fileUnwritable(path: file))
-    }
+    try output.write(Array(bytes), in: context)
   }
 }
 

@@ -31,7 +31,7 @@ struct FocusListCommand: ContextCommand {
         let estimate = DurationFormat.hm.text(seconds: item.estimateSeconds)
         let actual = last.map { DurationFormat.hm.text(seconds: $0) } ?? "-"
         let note = session.map { "  (\(context.progress($0, at: now)))" } ?? ""
-        context.output.writeLine("\(estimate.padded(8))  \(actual.padded(8))  \(item.name)\(note)")
+        context.output.writeRow("\(estimate.padded(8))  \(actual.padded(8))  \(item.name)\(note)")
       }
     }
   }

@@ -41,7 +41,7 @@ struct FocusRecordsCommand: ContextCommand {
       if json {
         context.output.writeLine(JSON.object(session.members).text)
       } else {
-        context.output.writeLine(line(session, context.messages))
+        context.output.writeRow(line(session, context.messages))
       }
     }
   }

@@ -70,7 +70,7 @@ struct PlanPage {
   /// Writes the line of one task.
   func write(_ task: RecordID, _ context: CommandContext) throws {
     guard let planned = planned.first(where: { $0.item.task == task }) else { return }
-    context.output.write(line(planned, width: 0, context) + "\n")
+    context.output.writeRow(line(planned, width: 0, context))
   }
 }
 

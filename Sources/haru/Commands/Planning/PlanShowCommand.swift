@@ -26,6 +26,6 @@ struct PlanShowCommand: ContextCommand {
       let day = context.messages.date(page.date, today: context.now.date)
       return context.output.writeLine(context.messages.planNothing(date: day))
     }
-    for line in page.lines(context) { context.output.write(line + "\n") }
+    for line in page.lines(context) { context.output.writeRow(line) }
   }
 }

@@ -53,7 +53,7 @@ extension CommandContext {
       let text = entry.quote.text.split(separator: "\n").joined(separator: " / ")
       let origin = entry.quote.author.isEmpty ? entry.quote.source : entry.quote.author
       let line = "\(id)  \(entry.isLiked ? "♥" : " ")  \(date)  \(text)"
-      output.writeLine((origin.isEmpty ? line : "\(line) — \(origin)") + news(entry))
+      output.writeRow((origin.isEmpty ? line : "\(line) — \(origin)") + news(entry))
     }
   }
 }

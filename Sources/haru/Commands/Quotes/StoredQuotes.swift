@@ -52,18 +52,17 @@ struct StoredQuotes {
   func entry(prefix: String) throws -> QuoteEntry {
     var ids = context.collections.map(\.id).filter { $0.text.hasPrefix(prefix) }
     ids += try ownIDs(prefix: prefix)
-    var found = ids.contains(RecordID(prefix)) ? [RecordID(prefix)] : prefix.isEmpty ? [] : ids
-    found = try found.filter { try entry($0) != nil }
-    let id = try context.only(
-      of: Array(found.prefix(10)),
+    let found = ids.contains(RecordID(prefix)) ? [RecordID(prefix)] : prefix.isEmpty ? [] : ids
+    let wanted = Set(found)
+    return try context.only(
+      of: library(
+        collection: context.collections.filter { wanted.contains($0.id) },
+        own: records(of: QuoteEntry.entity, found)
+      ).entries,
       missing: context.messages.quotesNotFound(id: prefix),
       several: context.messages.quotesAmbiguous(id: prefix),
-      line: { $0.text }
+      line: { $0.id.text }
     )
-    guard let entry = try entry(id) else {
-      throw context.failure(context.messages.quotesNotFound(id: prefix))
-    }
-    return entry
   }
 
   /// The ids of one's own quotes in order, including deleted ones.

@@ -44,7 +44,11 @@ struct SearchCommand: ContextCommand {
       throw context.failure(context.messages.searchNoneFound(text: text))
     }
     for line in results.lines {
-      context.output.writeLine(json ? line.json.text : line.text.withoutControls)
+      if json {
+        context.output.writeLine(line.json.text)
+      } else {
+        context.output.writeRow(line.text.withoutControls)
+      }
     }
   }
 

@@ -97,7 +97,7 @@ struct ServeCommand: ParsableCommand {
       text.serveDataUnusable(path: folder.path, reason: reason)
     case .store(let error): text.sentence(for: error)
     case .zonesUnusable(let path): text.serveZonesUnusable(path: path)
-    case .certificateUnusable(let reason): text.serveTlsUnusable(reason: reason)
+    case .certificateUnusable(let path): text.serveTlsUnusable(path: path)
     case .failed(let reason): text.serveFailed(reason: reason)
     }
   }

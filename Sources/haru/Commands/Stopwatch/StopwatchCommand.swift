@@ -32,9 +32,10 @@ struct StopwatchCommand: ContextCommand {
     } catch {
       ending = error
     }
-    watch.stop(at: clock.now)
+    let end = clock.now
+    watch.stop(at: end)
     screen.end()
-    context.output.write(csv ? watch.csv : summary(watch, context.messages))
+    context.output.write(csv ? watch.csv(at: end) : summary(watch, context.messages))
     if let ending { throw ending }
   }
 
@@ -60,7 +61,8 @@ struct StopwatchCommand: ContextCommand {
   /// A line for each lap with the best and the worst marked, and the total.
   private func summary(_ watch: Stopwatch, _ text: Messages) -> String {
     let extremes = watch.extremes
-    var lines = watch.laps.map { lap in
+    let laps = watch.laps.isEmpty ? [] : watch.allLaps(at: .init(milliseconds: 0))
+    var lines = laps.map { lap in
       let mark =
         switch lap.number {
         case extremes?.best: "  \(text.stopwatchBest)"

@@ -16,7 +16,9 @@ extension TodayPage {
       }
       groups.append(glances)
       glances = []
-      groups += section == .plan ? [taskLines(context), gridLines(text)] : [quoteLines(text)]
+      groups +=
+        section == .plan
+        ? [taskLines(context), gridLines(text, width: context.output.width)] : [quoteLines(text)]
     }
     groups.append(glances)
     groups.append(closing(text))
@@ -65,10 +67,15 @@ extension TodayPage {
   }
 
   /// The hours in two halves side by side, then the legend.
-  private func gridLines(_ text: Messages) -> [String] {
+  private func gridLines(_ text: Messages, width: Int?) -> [String] {
     guard let drawing, !drawing.isEmpty else { return [] }
     let hours = drawing.hours
     let half = (hours.count + 1) / 2
+    let widest = hours.map(\.columns).max() ?? 0
+    // A narrow terminal has no room for two halves.
+    if let width, width < 2 * widest + 4 {
+      return hours + [drawing.total(text.focusTotalTime)] + drawing.legend
+    }
     let rows = (0..<half).map { row in
       hours.indices.contains(row + half) ? "\(hours[row])    \(hours[row + half])" : hours[row]
     }
@@ -104,21 +111,7 @@ extension TodayPage {
   private func quoteLines(_ text: Messages) -> [String] {
     guard let quote else { return [] }
     let said = quote.quote.text.withoutControls
-    return [said, "    — \(text.origin(of: quote).withoutControls)"]
-  }
-}
-
-extension String {
-  /// The width of the text in terminal columns: East Asian letters and emoji take two.
-  var columns: Int {
-    reduce(0) { width, character in
-      guard let scalar = character.unicodeScalars.first?.value else { return width }
-      switch scalar {
-      case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
-        0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
-        return width + 2
-      default: return width + 1
-      }
-    }
+    return said.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      + ["    — \(text.origin(of: quote).withoutControls)"]
   }
 }

@@ -31,15 +31,24 @@ extension CommandContext {
     )
   }
 
-  /// Looks up a place that is not saved.
+  /// Looks up a place that is not saved: `Paris`, or `Paris, Texas`.
+  ///
+  /// The provider lists larger places first. A name of which only the beginning was typed lists the
+  /// choices, unless there is one alone.
   func find(_ name: String) throws -> WeatherPlace {
     let now = self.now.instant
     let language = "\(messages.language.code)"
     let service = weather
-    let places = waiting { await service.places(named: name, language: language, at: now) }
-    guard let place = places.first else {
-      throw failure(messages.weatherNoPlace(name: name))
-    }
-    return place
+    let city = String(name.prefix { $0 != "," })
+    var places = waiting { await service.places(named: city, language: language, at: now) }
+    if city != name { places = places.filter { NameSearch.areSame($0.fullName, name) } }
+    if let first = places.first, !NameSearch(city).isPrefix(of: first.name) { places = [first] }
+    if let first = places.first, NameSearch.areSame(first.name, city) { places = [first] }
+    return try only(
+      of: places,
+      missing: messages.weatherNoPlace(name: name),
+      several: messages.weatherManyPlaces(name: name),
+      line: { $0.fullName }
+    )
   }
 }

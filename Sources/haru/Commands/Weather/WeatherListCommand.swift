@@ -19,7 +19,7 @@ struct WeatherListCommand: ContextCommand {
   func run(in context: CommandContext) throws {
     for place in try context.weatherPlaces() {
       guard json else {
-        context.output.writeLine("\(place.id)  \(place.fullName)")
+        context.output.writeRow("\(place.id)  \(place.fullName)")
         continue
       }
       let object: JSON = [

@@ -60,7 +60,7 @@ struct WeatherShowCommand: ContextCommand {
     if json {
       context.output.writeLine(text.json.text)
     } else {
-      for line in text.lines(context.messages) { context.output.writeLine(line) }
+      for line in text.lines(context.messages) { context.output.writeRow(line) }
     }
   }
 

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import HaruCore
 import HaruUI
 
@@ -15,8 +14,7 @@ struct WordExportCommand: ContextCommand {
     case csv, tsv, anki
   }
 
-  @Argument(help: "The file (default: standard output).")
-  var file: String?
+  @OptionGroup var output: OutputFile
 
   @Option(help: ArgumentHelp("csv, tsv or anki.", valueName: "form"))
   var format = Format.csv
@@ -32,11 +30,6 @@ struct WordExportCommand: ContextCommand {
       case .anki: .anki
       }
     let bytes = WordExport.text(try stored.words(), notebooks: try stored.notebooks(), as: form)
-    guard let file else { return context.output.write(String(decoding: bytes, as: UTF8.self)) }
-    do {
-      try Data(bytes).write(to: URL(filePath: file), options: .atomic)
-    } catch {
-      throw context.failure(context.messages.fileUnwritable(path: file))
-    }
+    try output.write(bytes, in: context)
   }
 }

@@ -26,7 +26,7 @@ struct WordPrinter {
 
   func write(_ index: Int, asJSON: Bool) {
     let word = words[index]
-    guard asJSON else { return context.output.writeLine("\(word.savedOn)  \(word.line)") }
+    guard asJSON else { return context.output.writeRow("\(word.savedOn)  \(word.line)") }
     let notebook = notebooks.first { $0.id == word.notebook }?.name
     context.output.writeLine(word.json(card: deck.cards[index], notebook: notebook).text)
   }

@@ -34,12 +34,23 @@ struct ClockShowCommand: ContextCommand {
       ? try context.clockPlaces()
       : try zones.map { ClockPlace(id: RecordID($0), zone: try context.zone($0).id, order: "") }
     for place in places {
-      let rules = try context.zone(place.zone)
       let name = place.name.isEmpty ? table.place(of: place.zone).city : place.name
+      // A saved place of a newer version, or of an edited file, hides no other one.
+      guard let rules = try context.zones().rules(for: place.zone) else {
+        if json {
+          context.output.writeLine(ZoneRules.json(ofUnknown: place.zone).text)
+        } else {
+          let reason = context.messages.clockZoneUnknown(text: place.zone)
+          context.output.writeRow("--:--     ------  \(name)  \(reason)")
+        }
+        continue
+      }
       let row = WorldClockRow(rules, from: here, at: now)
-      context.output.writeLine(
-        json ? rules.json(at: now).text : context.messages.line(row, name: name)
-      )
+      if json {
+        context.output.writeLine(rules.json(at: now).text)
+      } else {
+        context.output.writeRow(context.messages.line(row, name: name))
+      }
     }
   }
 }

@@ -2,6 +2,14 @@ import HaruJSON
 import HaruTime
 
 extension ZoneRules {
+  /// A zone that this version does not know, with the same keys.
+  static func json(ofUnknown id: String) -> JSON {
+    [
+      "zone": .string(id), "time": .null, "offsetSeconds": .null, "abbreviation": .null,
+      "isDST": .null, "nextTransition": .null,
+    ]
+  }
+
   /// What the clocks show at an instant, as `haru clock --json` prints it.
   func json(at instant: Instant) -> JSON {
     let type = type(at: instant)

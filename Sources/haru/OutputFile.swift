@@ -1,0 +1,77 @@
+import ArgumentParser
+import Foundation
+import HaruUI
+
+/// Where an export goes.
+struct OutputFile: ParsableArguments {
+  @Argument(help: "The file (default, and -: standard output).", completion: .file())
+  var file: String?
+
+  @Flag(help: "Replace a file that exists, without which a terminal refuses to.")
+  var force = false
+
+  /// Writes a whole export.
+  ///
+  /// A regular file is replaced at once and keeps its mode; a link is followed; a pipe or a device
+  /// is written to.
+  func write(_ bytes: [UInt8], in context: CommandContext) throws {
+    guard let file, file != "-" else {
+      return context.output.append(upTo: bytes.count) { output in
+        for byte in bytes { output.append(byte) }
+      }
+    }
+    let path = Self.target(of: file)
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    let isRegular = attributes?[.type] as? FileAttributeType == .typeRegular
+    if isRegular, context.input.isTerminal, !force {
+      throw context.failure(context.messages.fileExists(path: file))
+    }
+    let reason =
+      attributes != nil && !isRegular
+      ? Self.write(bytes, to: open(path, O_WRONLY | O_CLOEXEC))
+      : Self.replace(path, with: bytes, mode: attributes?[.posixPermissions] as? Int)
+    if let reason {
+      throw context.failure(context.messages.fileNotWritten(path: file, reason: reason))
+    }
+  }
+
+  /// The file itself; for a link, what it leads to, even if that is not there yet.
+  private static func target(of path: String) -> String {
+    var path = path
+    // As many links as Linux follows.
+    for _ in 0..<40 {
+      guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
+        break
+      }
+      let folder = URL(filePath: path).deletingLastPathComponent()
+      path = next.hasPrefix("/") ? next : folder.appending(path: next).path
+    }
+    return path
+  }
+
+  /// Replaces a file at once; returns the system's error, nil on success.
+  private static func replace(_ path: String, with bytes: [UInt8], mode: Int?) -> String? {
+    let partial = "\(path).\(getpid()).new"
+    let descriptor = open(partial, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    if descriptor >= 0, let mode { fchmod(descriptor, mode_t(mode & 0o7777)) }
+    if let reason = write(bytes, to: descriptor) {
+      if descriptor >= 0 { unlink(partial) }
+      return reason
+    }
+    if rename(partial, path) == 0 { return nil }
+    let reason = String(cString: strerror(errno))
+    unlink(partial)
+    return reason
+  }
+
+  /// Writes to an open file and closes it; returns the system's error, nil on success.
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> String? {
+    guard descriptor >= 0 else { return String(cString: strerror(errno)) }
+    let reason = ByteSink.write(bytes, to: descriptor)
+    // Otherwise a power failure could leave an empty file in place of the old one.
+    fsync(descriptor)
+    // The error of a delayed write.
+    if close(descriptor) != 0, reason == nil { return String(cString: strerror(errno)) }
+    return reason
+  }
+}

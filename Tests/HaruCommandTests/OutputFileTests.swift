@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+
+/// What the real program does with the file or the output that it writes to.
+struct OutputFileTests {
+  private let folder: TemporaryFolder
+  private var file: String { folder.path("haru.json") }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Runs a command, with a device as its output if one is given.
+  private func run(_ line: String, _ more: String..., into output: String? = nil) throws
+    -> CommandRun.Result
+  {
+    let process = Process()
+    process.executableURL = ExecutableTests.program
+    process.arguments = line.split(separator: " ").map(String.init) + more
+    process.environment = ["HARU_DATA": folder.path("data")]
+    let (stdout, stderr) = (Pipe(), Pipe())
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = stdout
+    if let output { process.standardOutput = try #require(FileHandle(forWritingAtPath: output)) }
+    process.standardError = stderr
+    try process.run()
+    try stdout.fileHandleForWriting.close()
+    let text = try stdout.fileHandleForReading.readToEnd() ?? Data()
+    let errors = try stderr.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return .init(
+      status: process.terminationStatus,
+      output: String(decoding: text, as: UTF8.self),
+      errors: String(decoding: errors, as: UTF8.self)
+    )
+  }
+
+  private func mode(_ path: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+  }
+
+  @Test func followsALinkAndKeepsTheMode() throws {
+    try Data("old".utf8).write(to: URL(filePath: file))
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
+    let link = folder.path("link")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "haru.json")
+    #expect(try run("export", link).status == 0)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "haru.json")
+    #expect(try String(contentsOfFile: file, encoding: .utf8).hasPrefix("{"))
+    #expect(try mode(file) == 0o600)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("")).count == 2)
+  }
+
+  @Test func makesTheFileThatALinkLeadsTo() throws {
+    let link = folder.path("link")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
+    #expect(try run("word export", link).status == 0)
+    #expect(try String(contentsOfFile: file, encoding: .utf8).hasPrefix("term,"))
+  }
+
+  @Test(arguments: ["export", "word export", "quote export", "alarm export --ics"])
+  func writesToADeviceAndSaysWhenThatFails(_ command: String) throws {
+    #expect(try run(command, "/dev/null").status == 0)
+    let full = try run(command, "/dev/full")
+    #expect(full.status == 1)
+    #expect(full.errors == "haru: cannot write /dev/full: No space left on device\n")
+    let kind = try FileManager.default.attributesOfItem(atPath: "/dev/full")[.type]
+    #expect(kind as? FileAttributeType == .typeCharacterSpecial)
+  }
+
+  @Test func aDashIsTheOutput() throws {
+    #expect(try run("export", "-").output.hasPrefix("{"))
+    #expect(try run("word export", "-").output.hasPrefix("term,"))
+  }
+
+  @Test(arguments: ["help", "--version", "calc --help", "calc 1:00"])
+  func saysThatTheOutputIsFull(_ line: String) throws {
+    let result = try run(line, into: "/dev/full")
+    #expect(result.status == 1)
+    #expect(result.errors == "haru: the output could not be written: No space left on device\n")
+  }
+
+  @Test func aTerminalReplacesNoFileWithoutForce() throws {
+    let haru = CommandRun()
+    try Data("old".utf8).write(to: URL(filePath: file))
+    haru.isTyped = true
+    let refused = try haru("export", file)
+    #expect(refused.status == 1 && refused.errors.contains("--force"))
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == "old")
+    #expect(try haru("export", file, "--force").status == 0)
+    haru.isTyped = false
+    #expect(try haru("export", file).status == 0)
+  }
+}
