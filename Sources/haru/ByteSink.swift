@@ -41,9 +41,13 @@ final class ByteSink {
   /// Appends one row of a list: line breaks become blanks, and in a terminal no word is broken at
   /// the edge.
   func writeRow(_ text: String) {
+    for line in rows(of: text) { writeLine(line) }
+  }
+
+  /// The lines of one row of a list.
+  func rows(of text: String) -> [String] {
     let row = text.onOneLine
-    guard let width else { return writeLine(row) }
-    for line in row.withoutControls.wrapped(at: width) { writeLine(line) }
+    return width.map { row.withoutControls.wrapped(at: $0) } ?? [row]
   }
 
   /// The width of the terminal in columns, as of now; nil if the output is none, or hides it.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import HaruUI
 
 extension CommandContext {
   private static var listedMatches: Int { 5 }

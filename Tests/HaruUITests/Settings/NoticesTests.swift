@@ -41,8 +41,9 @@ struct NoticesTests {
   }
 
   @Test(arguments: [
-    (0, "didn&#39;t answer"), (429, "is busy"), (503, "is busy"), (403, "doesn&#39;t know this server"),
-    (413, "Couldn&#39;t be delivered"), (-1, "Couldn&#39;t be delivered"),
+    (0, "didn&#39;t answer"), (429, "is busy"), (503, "is busy"),
+    (403, "doesn&#39;t know this server"), (413, "Couldn&#39;t be delivered"),
+    (-1, "Couldn&#39;t be delivered"),
   ])
   func aDeviceSaysWhyNothingArrived(status: Int, words: String) throws {
     let device = #"{"label":"Chrome Linux","current":true,"failure":\#(status)}"#

@@ -12,10 +12,10 @@ extension WeatherPage {
     if let date = state.today.date {
       return chip(DayJournal(of: date, in: state.replica).weather, state)
     }
-    guard let place = shown(state), let report = report(of: place, state), let hour = report.now
-    else {
+    guard let place = shown(state), let report = report(of: place, state) else {
       return chip(text[.weatherTitle], Icon.weather.node(.small), nil)
     }
+    let hour = report.now
     let temperature = degrees(hour.temperature, state)
     var name = place.name + ", " + temperature
     if let condition = hour.condition { name += ", " + text.condition(condition) }

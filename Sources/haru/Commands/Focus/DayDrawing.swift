@@ -89,9 +89,10 @@ struct DayDrawing {
   /// A line for each task: its letter or colour, its time, its name; a running session has its own.
   var legend: [String] {
     tasks.enumerated().flatMap { number, task in
-      let done = "\(mark(number)) \(text(task.milliseconds))  \(task.name)"
+      let name = task.name.onOneLine.withoutControls
+      let done = "\(mark(number)) \(text(task.milliseconds))  \(name)"
       let going = task.runningMilliseconds.map { time in
-        "\(mark(number, isRunning: true)) \(text(time))  ▶ \(task.name)"
+        "\(mark(number, isRunning: true)) \(text(time))  ▶ \(name)"
       }
       return (task.milliseconds > 0 ? [done] : []) + (going.map { [$0] } ?? [])
     }

@@ -37,7 +37,7 @@ struct TodayCommand: ContextCommand {
     guard week else {
       let page = try TodayPage(of: date, context)
       if json { return context.output.writeLine(page.json(context).text) }
-      for line in page.lines(context) { context.output.writeRow(line) }
+      for line in page.lines(context) { context.output.writeLine(line) }
       return
     }
     let days = try WeekOfDays(through: date, context)

@@ -6,7 +6,9 @@ extension TodayPage {
   /// The page as lines; empty sections are left out.
   func lines(_ context: CommandContext) -> [String] {
     let text = context.messages
-    var groups = [[title(text, today: context.now.date)]]
+    // The colours of the grid are no part of its width.
+    let fitted = { (lines: [String]) in lines.flatMap(context.output.rows) }
+    var groups = [fitted([title(text, today: context.now.date)])]
     var glances: [String] = []
     for section in order {
       let isGlance = section != .plan && section != .quote
@@ -14,14 +16,14 @@ extension TodayPage {
         glances += glance(section, context).map { [$0] } ?? []
         continue
       }
-      groups.append(glances)
+      groups.append(fitted(glances))
       glances = []
       groups +=
         section == .plan
-        ? [taskLines(context), gridLines(text, width: context.output.width)] : [quoteLines(text)]
+        ? [fitted(taskLines(context)), gridLines(text, width: context.output.width)]
+        : [fitted(quoteLines(text))]
     }
-    groups.append(glances)
-    groups.append(closing(text))
+    groups += [fitted(glances), fitted(closing(text))]
     return Array(groups.filter { !$0.isEmpty }.joined(separator: [""]))
   }
 
@@ -71,9 +73,8 @@ extension TodayPage {
     guard let drawing, !drawing.isEmpty else { return [] }
     let hours = drawing.hours
     let half = (hours.count + 1) / 2
-    let widest = hours.map(\.columns).max() ?? 0
     // A narrow terminal has no room for two halves.
-    if let width, width < 2 * widest + 4 {
+    if let width, width < 2 * DayDrawing.width + 4 {
       return hours + [drawing.total(text.focusTotalTime)] + drawing.legend
     }
     let rows = (0..<half).map { row in
