@@ -35,6 +35,30 @@ def test_a_task_is_dragged_into_the_grid(planning):
     expect(page.locator(".planning .name").nth(0)).not_to_have_text(TASK)
 
 
+def drag(page, start, end):
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move(*end, steps=8)
+    page.mouse.up()
+
+
+def test_an_outline_is_dragged_and_stretched(planning):
+    page = planning(size="desktop")
+    outline = page.locator(".slot[aria-label^='%s']" % TASK)
+    expect(outline).to_have_accessible_name(text("plan.slot", name=TASK, start="4:00 PM", end="4:50 PM"))
+    box = outline.bounding_box()
+    cell, half = box["width"] / 5, box["height"] / 2
+    row = page.locator(".daygrid [data-h='18']").bounding_box()
+    # Held in its second cell.
+    drag(page, (box["x"] + cell * 1.5, box["y"] + half), (box["x"] + cell * 1.5, row["y"] + half))
+    expect(outline).to_have_accessible_name(text("plan.slot", name=TASK, start="6:00 PM", end="6:50 PM"))
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    drag(page, (box["x"] + cell * 5 - 4, row["y"] + half), (box["x"] + cell * 5.5, row["y"] + half))
+    expect(outline).to_have_accessible_name(text("plan.slot", name=TASK, start="6:00 PM", end="7:00 PM"))
+    outline.click()
+    expect(page.get_by_role("dialog")).to_contain_text(TASK)
+
+
 def test_arrow_keys_move_an_outline_and_keep_the_focus(planning):
     page = planning()
     outline = page.locator(".slot[aria-label^='%s']" % TASK)

@@ -107,6 +107,41 @@ struct FocusPlanTests {
     }
   }
 
+  @Test func anOutlineIsDraggedByWhereItIsHeldAndStretchedByItsEnd() {
+    var run = Self.planning("English")
+    let id = Self.task("English", run)
+    Self.edit("English", &run, .timeChosen("14:00"))
+    // Held ten minutes after its start, and let go at 16:30.
+    run.send(.focus(.plan(.dragStarted(id, .outline(cells: 1)))))
+    run.send(.focus(.plan(.dragPlaced(0.55, 11.5 / 24))))
+    #expect(Self.outlines(run) == 2 && !run.html.contains(#"data-state="held""#))
+    run.send(.focus(.plan(.dragEnded)), after: 0)
+    #expect(run.html.contains("English, 4:20 PM to 4:50 PM"))
+    // The click that ends a drag opens nothing, a later one does.
+    run.send(.focus(.plan(.changeTapped(id))), after: 0)
+    #expect(run.state.focus.plan.editor == nil)
+    // Its end is let go in the cell that ends at 17:30.
+    run.send(.focus(.plan(.dragStarted(id, .end))))
+    run.send(.focus(.plan(.dragPlaced(0.4, 12.5 / 24))))
+    run.send(.focus(.plan(.dragEnded)))
+    #expect(run.html.contains("English, 4:20 PM to 5:30 PM"))
+    // An end before the start leaves ten minutes, and a start before the day the beginning of it.
+    run.send(.focus(.plan(.dragStarted(id, .end))))
+    run.send(.focus(.plan(.dragPlaced(0.4, 0.5 / 24))))
+    run.send(.focus(.plan(.dragEnded)))
+    #expect(run.html.contains("English, 4:20 PM to 4:30 PM"))
+    run.send(.focus(.plan(.dragStarted(id, .outline(cells: 3)))))
+    run.send(.focus(.plan(.dragPlaced(0.1, 0.5 / 24))))
+    run.send(.focus(.plan(.dragEnded)))
+    #expect(run.html.contains("English, 5:00 AM to 5:10 AM"))
+    // A press without a drag changes nothing and opens the dialog.
+    run.send(.focus(.plan(.dragStarted(id, .outline(cells: 0)))))
+    run.send(.focus(.plan(.dragEnded)))
+    #expect(run.saved.isEmpty)
+    run.send(.focus(.plan(.changeTapped(id))))
+    #expect(run.state.focus.plan.editor != nil)
+  }
+
   @Test func arrowKeysMoveAndStretchAnOutline() {
     var run = Self.planning("English")
     let id = Self.task("English", run)

@@ -6,37 +6,48 @@ import HaruTime
 
 // The grid of the today page while the plan is edited: outlines that move.
 extension FocusPage {
-  /// A control over the first row of each outline: the arrow keys move it and change its length, a
-  /// tap opens its dialog, which can do the same.
+  /// A control over the first row of each outline, and the end of it: the arrow keys and dragging
+  /// move it and change its length, a tap opens its dialog, which can do the same.
   static func slots(
     _ grid: DayGrid,
     _ day: PlannedDay,
     _ state: App.State
   ) -> [(row: Int, slot: Node)] {
-    day.planned.compactMap { planned in
-      guard let interval = planned.interval, let start = planned.item.time else { return nil }
+    day.planned.flatMap { planned -> [(row: Int, slot: Node)] in
+      guard let interval = planned.interval, let start = planned.item.time else { return [] }
       var painted = grid
       painted.paint([interval], source: 0)
-      guard let strip = painted.strips.first else { return nil }
-      let task = planned.item.task
-      let end = clock(interval.end, state)
-      return (
-        strip.row,
-        Node(.button, "slot").type("button").id("slot-\(task)")
-          .label(
-            state.messages.planSlot(
-              name: planned.task.item.name,
-              start: state.messages.clock(start),
-              end: end
-            )
-          )
-          .attribute(.ariaDescribedby, "plan-keys")
-          .attribute(.markAt, share(strip.start))
-          .attribute(.markLength, share(strip.length))
-          .onClick(.plan(.changeTapped(task)))
-          .on(.keydown, preventsDefault: true) { change(of: task, for: $0.value) }
+      guard let first = painted.strips.first, let last = painted.strips.last else { return [] }
+      let name = state.messages.planSlot(
+        name: planned.task.item.name,
+        start: state.messages.clock(start),
+        end: clock(interval.end, state)
       )
+      return [
+        (first.row, slot(planned.item.task, first, name)),
+        (last.row, end(planned.item.task, last)),
+      ]
     }
+  }
+
+  private static func slot(_ task: RecordID, _ strip: DayGrid.Strip, _ name: String) -> Node {
+    Node(.button, "slot").type("button").id("slot-\(task)")
+      .label(name)
+      .attribute(.ariaDescribedby, "plan-keys")
+      .attribute(.markAt, share(strip.start))
+      .attribute(.markLength, share(strip.length))
+      .onClick(.plan(.changeTapped(task)))
+      .on(.keydown, preventsDefault: true) { change(of: task, for: $0.value) }
+      .on(.pointerdown) { press in
+        let cells = max(0, min(press.x, 1)) * Double(strip.length) / 600_000
+        return .plan(.dragStarted(task, .outline(cells: Int(cells))))
+      }
+  }
+
+  private static func end(_ task: RecordID, _ strip: DayGrid.Strip) -> Node {
+    Node(.span, "stretch").decorative()
+      .attribute(.markAt, share(strip.start + strip.length))
+      .on(.pointerdown, .plan(.dragStarted(task, .end)))
   }
 
   /// Where the dragged task would be, and its colour; nil outside of the grid.
@@ -49,6 +60,7 @@ extension FocusPage {
     else { return nil }
     var item = day.plan.items[drag.place]
     item.time = slot
+    item.minutes = state.focus.plan.minutes ?? item.minutes
     guard let known = state.focus.item(item.task),
       let start = day.plan.start(of: item, instant: { zone(nil, state).instant(of: $0) })
     else { return nil }

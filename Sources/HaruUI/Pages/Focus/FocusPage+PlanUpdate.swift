@@ -10,7 +10,7 @@ extension FocusPage {
     case added(RecordID)
     case removed(RecordID)
     case moved(RecordID, by: Int)
-    case dragStarted(RecordID)
+    case dragStarted(RecordID, FocusPlan.Grip = .row)
     case dragMoved(Double)
     /// The dragged task is over the grid, at fractions of its width and height.
     case dragPlaced(Double, Double)
@@ -44,11 +44,13 @@ extension FocusPage {
     case .moved(let task, let distance):
       guard let place = plan.items.firstIndex(where: { $0.task == task }) else { break }
       return move(place, to: place + distance, in: plan, &state)
-    case .dragStarted(let task):
+    case .dragStarted(let task, let grip):
       let place = plan.items.firstIndex { $0.task == task }
       state.focus.plan.drag = place.map { RowDrag(place: $0) }
+      state.focus.plan.grip = grip
     case .dragMoved(let height):
       state.focus.plan.slot = nil
+      guard case .row = state.focus.plan.grip else { break }
       state.focus.plan.drag?.move(to: height, among: plan.items.count)
     case .dragPlaced(let x, let y): place(&state, x, y)
     case .dragEnded: return drop(in: plan, &state)
@@ -56,6 +58,7 @@ extension FocusPage {
       return change(task, &state, plan.shifting(task, by: minutes, at: now))
     case .stretched(let task, let minutes): return stretch(task, by: minutes, in: plan, &state)
     case .changeTapped(let task):
+      if let dropped = state.focus.plan.droppedAt, 0..<500 ~= now - dropped { break }
       guard let item = plan.item(of: task), let known = state.focus.item(task) else { break }
       state.focus.plan.editor = FocusPlanEditor(item, of: known, days: plan.weekdays(of: task))
     case .edited(let change): state.focus.plan.editor?.apply(change)
@@ -79,7 +82,7 @@ extension FocusPage {
     return [save(change), .moveFocus("plan")]
   }
 
-  private static func move(
+  static func move(
     _ place: Int,
     to target: Int,
     in plan: DayPlan,
@@ -97,38 +100,8 @@ extension FocusPage {
     return [save(change), .moveFocus("move-\(task)")]
   }
 
-  private static func place(_ state: inout App.State, _ x: Double, _ y: Double) {
-    guard state.focus.plan.drag != nil, let plan = state.focus.plan.day,
-      (0..<1).contains(x), (0..<1).contains(y), let grid = grid(plan.date, state)
-    else {
-      state.focus.plan.slot = nil
-      return
-    }
-    // All rows of this grid are equally high.
-    let row = grid.rows[min(Int(y * Double(grid.rows.count)), grid.rows.count - 1)]
-    state.focus.plan.slot = PlainTime(hour: row.hour, minute: Int(x * 6) * 10)
-  }
-
-  private static func drop(in plan: DayPlan, _ state: inout App.State) -> [Effect] {
-    guard let drag = state.focus.plan.drag else { return [] }
-    let slot = state.focus.plan.slot
-    state.focus.plan.drag = nil
-    state.focus.plan.slot = nil
-    guard let slot, plan.items.indices.contains(drag.place) else {
-      return move(drag.place, to: drag.target, in: plan, &state)
-    }
-    let item = plan.items[drag.place]
-    let change = plan.planning(
-      item.task,
-      time: slot,
-      minutes: item.minutes,
-      at: state.now.instant
-    )
-    return self.change(item.task, &state, change)
-  }
-
   /// Saves a change of a task's time; its outline keeps the focus.
-  private static func change(
+  static func change(
     _ task: RecordID,
     _ state: inout App.State,
     _ change: PlanChange

@@ -90,7 +90,7 @@ extension FocusPage {
       version.add(when(planned, state))
       version.add(day.plan.weekdays(of: planned.item.task).rawValue)
       version.add(state.messages.language.rawValue)
-      version.add(ReorderList.mark(place, state.focus.plan.drag) ?? "")
+      version.add(ReorderList.mark(place, heldRow(state)) ?? "")
       return RowIdentity(
         key: Fingerprint.of(planned.item.task.text),
         version: version.value
@@ -99,6 +99,12 @@ extension FocusPage {
     return KeyedList(identities) { place in
       row(day.planned[place], at: place, day.plan, state)
     }
+  }
+
+  /// The row that is dragged; an outline is dragged in the grid alone.
+  private static func heldRow(_ state: App.State) -> RowDrag? {
+    guard case .row = state.focus.plan.grip else { return nil }
+    return state.focus.plan.drag
   }
 
   private static func row(

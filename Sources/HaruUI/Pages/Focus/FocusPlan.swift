@@ -14,10 +14,25 @@ package struct FocusPlan {
   var isStale = true
   /// Whether the list shows how to change the plan.
   package var isEditing = false
-  /// The row being dragged, if any.
+  /// What the pointer can hold of a planned task.
+  package enum Grip {
+    /// Its row in the list.
+    case row
+    /// Its outline in the grid, some cells of ten minutes after its start.
+    case outline(cells: Int)
+    /// The end of its outline.
+    case end
+  }
+
+  /// The task being dragged, if any, by its row, and what of it is held.
   var drag: RowDrag?
-  /// Where in the grid the dragged row would be dropped; nil outside of it.
+  var grip = Grip.row
+  /// Where in the grid the dragged task would start; nil outside of it.
   package var slot: PlainTime?
+  /// How long it would be, if its end is dragged.
+  package var minutes: Int?
+  /// When an outline was dropped: the click that ends a drag is none.
+  var droppedAt: Instant?
   /// The announcement for screen readers after a change.
   package var announcement = ""
   /// The contents of the dialog.
