@@ -15,14 +15,45 @@ extension ReplicaStore {
         withIntermediateDirectories: false,
         attributes: [.posixPermissions: 0o700]
       )
-      for name in [Self.fileName, Self.fileName + "-wal"]
-      where files.fileExists(atPath: directory + "/" + name) {
-        try Data(contentsOf: URL(filePath: directory + "/" + name))
-          .write(to: URL(filePath: copy + "/" + name))
+      try Self.copyRecords(from: directory, to: copy)
+      do {
+        return try Self.readOnlyQueue(copy)
+      } catch StoreError.tooNew(_, let version, let known) {
+        throw StoreError.tooNew(path: path, version: version, known: known)
+      } catch StoreError.damaged {
+        throw StoreError.damaged(path: path)
       }
-      return try Self.readOnlyQueue(copy)
     }
     self.init(directory: directory, path: path, queue: queue)
+  }
+
+  /// Copies the database with its log, again if its owner wrote to it meanwhile.
+  private static func copyRecords(from directory: String, to copy: String) throws {
+    let names = [fileName, fileName + "-wal"]
+    let state = { names.map { StateOfFile(directory + "/" + $0) } }
+    for _ in 0..<5 {
+      let before = state()
+      for name in names {
+        let target = URL(filePath: copy + "/" + name)
+        try? FileManager.default.removeItem(at: target)
+        guard FileManager.default.fileExists(atPath: directory + "/" + name) else { continue }
+        try Data(contentsOf: URL(filePath: directory + "/" + name)).write(to: target)
+      }
+      if state() == before { return }
+    }
+  }
+
+  /// What changes with each write to a file.
+  private struct StateOfFile: Equatable {
+    let size: Int64, seconds: Int, nanoseconds: Int
+
+    init(_ path: String) {
+      var status = stat()
+      let isThere = stat(path, &status) == 0
+      size = isThere ? Int64(status.st_size) : -1
+      seconds = status.st_mtim.tv_sec
+      nanoseconds = status.st_mtim.tv_nsec
+    }
   }
 
   /// Opens a copy, after a newer version's changes to its tables; its files may then be deleted.

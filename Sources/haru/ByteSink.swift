@@ -46,8 +46,8 @@ final class ByteSink {
 
   /// The lines of one row of a list.
   func rows(of text: String) -> [String] {
-    let row = text.onOneLine
-    return width.map { row.withoutControls.wrapped(at: $0) } ?? [row]
+    let row = isTerminal ? text.onOneLine.withoutControls : text.onOneLine
+    return width.map { row.wrapped(at: $0) } ?? [row]
   }
 
   /// The width of the terminal in columns, as of now; nil if the output is none, or hides it.

@@ -46,10 +46,10 @@ struct CommandContext {
 
   /// Writes the collected output.
   func flush() throws {
+    defer { _ = errors.flush() }
     if let reason = output.flush() {
       throw failure(messages.commandOutputFailed(reason: reason))
     }
-    _ = errors.flush()
   }
 }
 

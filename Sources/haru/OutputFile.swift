@@ -20,19 +20,35 @@ struct OutputFile: ParsableArguments {
         for byte in bytes { output.append(byte) }
       }
     }
-    let path = Self.target(of: file)
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    let isRegular = attributes?[.type] as? FileAttributeType == .typeRegular
-    if isRegular, context.input.isTerminal, !force {
-      throw context.failure(context.messages.fileExists(path: file))
-    }
-    let reason =
-      attributes != nil && !isRegular
-      ? Self.write(bytes, to: open(path, O_WRONLY | O_CLOEXEC))
-      : Self.replace(path, with: bytes, mode: attributes?[.posixPermissions] as? Int)
-    if let reason {
+    if let reason = try Self.isWrittenThrough(file)
+      ? Self.write(bytes, to: open(file, O_WRONLY | O_APPEND | O_CLOEXEC))
+      : replace(file, with: bytes, in: context)
+    {
       throw context.failure(context.messages.fileNotWritten(path: file, reason: reason))
     }
+  }
+
+  /// Whether a path names a pipe or a device, or what this process has open: `/dev/stdout` may be a
+  /// file that a shell appends to.
+  private static func isWrittenThrough(_ path: String) -> Bool {
+    guard FileManager.default.fileExists(atPath: path) else { return false }
+    if ["/dev/fd/", "/dev/std", "/proc/"].contains(where: path.hasPrefix) { return true }
+    let attributes = try? FileManager.default.attributesOfItem(atPath: target(of: path))
+    let type = attributes?[.type] as? FileAttributeType
+    return type != nil && type != .typeRegular
+  }
+
+  private func replace(
+    _ file: String,
+    with bytes: [UInt8],
+    in context: CommandContext
+  ) throws -> String? {
+    let path = Self.target(of: file)
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    if attributes != nil, context.input.isTerminal, !force {
+      throw context.failure(context.messages.fileExists(path: file))
+    }
+    return Self.replace(path, with: bytes, mode: attributes?[.posixPermissions] as? Int)
   }
 
   /// The file itself; for a link, what it leads to, even if that is not there yet.
@@ -52,8 +68,10 @@ struct OutputFile: ParsableArguments {
   /// Replaces a file at once; returns the system's error, nil on success.
   private static func replace(_ path: String, with bytes: [UInt8], mode: Int?) -> String? {
     let partial = "\(path).\(getpid()).new"
-    let descriptor = open(partial, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    if descriptor >= 0, let mode { fchmod(descriptor, mode_t(mode & 0o7777)) }
+    // Never readable by more people than the old file.
+    let first: mode_t = mode == nil ? 0o666 : 0o600
+    let descriptor = open(partial, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, first)
+    if descriptor >= 0, let mode { fchmod(descriptor, mode_t(mode & 0o777)) }
     if let reason = write(bytes, to: descriptor) {
       if descriptor >= 0 { unlink(partial) }
       return reason
@@ -67,11 +85,13 @@ struct OutputFile: ParsableArguments {
   /// Writes to an open file and closes it; returns the system's error, nil on success.
   private static func write(_ bytes: [UInt8], to descriptor: Int32) -> String? {
     guard descriptor >= 0 else { return String(cString: strerror(errno)) }
-    let reason = ByteSink.write(bytes, to: descriptor)
-    // Otherwise a power failure could leave an empty file in place of the old one.
-    fsync(descriptor)
-    // The error of a delayed write.
-    if close(descriptor) != 0, reason == nil { return String(cString: strerror(errno)) }
+    var reason = ByteSink.write(bytes, to: descriptor)
+    // Otherwise a power failure could leave an empty file in place of the old one. Pipes and devices
+    // have nothing to sync. The error of a delayed write comes here, or from `close`.
+    if fsync(descriptor) != 0, ![EINVAL, EROFS, ENOTSUP].contains(errno), reason == nil {
+      reason = String(cString: strerror(errno))
+    }
+    if close(descriptor) != 0, reason == nil { reason = String(cString: strerror(errno)) }
     return reason
   }
 }

@@ -231,8 +231,7 @@ def test_a_start_asks_again_for_what_was_asked_for(person, service, is_signed_ou
         page.goto("/clock")
     assert answer.value.request.method == "PUT" and answer.value.ok
     expect(page.get_by_text(text("alarm.reached"))).to_be_visible()
-    someone.timer()
-    service.wait(1)
+    assert [one["current"] for one in someone.ask("GET", "/push")["devices"]] == [True]
 
 
 def test_the_test_walks_the_whole_way_of_a_message(person, service):

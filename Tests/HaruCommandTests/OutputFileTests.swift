@@ -66,6 +66,21 @@ struct OutputFileTests {
     #expect(kind as? FileAttributeType == .typeCharacterSpecial)
   }
 
+  @Test func writesThroughWhatTheShellHasOpen() throws {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = [
+      "-c", "\"$0\" export /dev/stdout | cat >\"$1\"; \"$0\" word export /dev/stdout >>\"$1\"",
+      ExecutableTests.program.path, file,
+    ]
+    process.environment = ["HARU_DATA": folder.path("data"), "PATH": "/usr/bin:/bin"]
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(text.hasPrefix("{") && text.contains("\nterm,"))
+  }
+
   @Test func aDashIsTheOutput() throws {
     #expect(try run("export", "-").output.hasPrefix("{"))
     #expect(try run("word export", "-").output.hasPrefix("term,"))

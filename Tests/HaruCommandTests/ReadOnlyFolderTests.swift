@@ -1,4 +1,9 @@
 import Foundation
+import HaruCore
+import HaruJSON
+import HaruStore
+import HaruSync
+import HaruTime
 import Testing
 
 /// Records on a file system that is mounted for reading only, which only root can set up.
@@ -43,6 +48,13 @@ struct ReadOnlyFolderTests {
       #expect(result.status == 0 && result.errors.isEmpty, "\(line): \(result.errors)")
     }
     #expect(try run("word list", readOnly: true).output.contains("run"))
+    // What a program that still runs has written is in the log alone.
+    let store = try ReplicaStore(directory: folder.path("data"))
+    let key = CellKey(entity: Notebook.entity, id: "sky", field: "name")
+    let write = CellWrite(key, value: "Sky", madeAt: Instant(milliseconds: 1_795_219_200_000))
+    try store.save([write])
+    #expect(try run("export", readOnly: true).output.contains("Sky"))
+    withExtendedLifetime(store) {}
     #expect(try run("word add walk --meaning y", readOnly: true).status == 1)
     #expect(try run("word list", readOnly: false).output.split(separator: "\n").count == 1)
   }

@@ -52,6 +52,16 @@ struct TodayCommandTests {
     #expect(try haru("today").output == page.output)
   }
 
+  @Test func theGridHasColoursInATerminalAndNamesHaveNone() throws {
+    let haru = try morning()
+    _ = try haru("word", "add", "calm")
+    _ = try haru("today", "--note", "a\u{1B}[31m line")
+    haru.isTerminal = true
+    let page = try haru("today").output
+    #expect(page.contains("08 \u{1B}[48;5;"))
+    #expect(!page.contains("\u{1B}[31m"))
+  }
+
   @Test func theOrderAndWhatIsHiddenAreThoseOfThePerson() throws {
     let haru = try morning()
     let layout = try #require(TodayLayout("words.-quote.-alarm.plan.ddays"))

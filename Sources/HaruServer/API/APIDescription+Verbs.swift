@@ -157,11 +157,11 @@ extension APIDescription {
   /// The texts of a word besides its term.
   private static let wordTexts =
     ["meaning", "example", "reading", "note", "tags"].map {
-      APIOperation.Field.optional($0, limit: wordLimit)
-    } + [.optional("language", limit: 35)]
+      APIOperation.Field.clearable($0, limit: wordLimit)
+    } + [.clearable("language", limit: 35)]
 
   private static let alarmParts: [APIOperation.Field] = [
-    .optional("days", limit: 100), .optional("date", limit: 40), .optional("label"),
+    .optional("days", limit: 100), .optional("date", limit: 40), .clearable("label"),
     .optional("zone", limit: 64), .optional("sound", limit: 40), .optional("snooze", limit: 64),
     choice("on"), choice("skipsHolidays"),
   ]

@@ -21,6 +21,12 @@ extension APIOperation {
       Field(name: name, schema: text(["string", "null"], limit, nil), isRequired: false)
     }
 
+    /// A text in a body that may be absent or null; an empty one clears what was there.
+    static func clearable(_ name: String, limit: Int = 512) -> Field {
+      let schema: JSON = ["type": ["string", "null"], "maxLength": .integer(Int64(limit))]
+      return Field(name: name, schema: schema, isRequired: false)
+    }
+
     /// An optional text in the query or a header.
     static func part(_ name: String, limit: Int? = nil) -> Field {
       Field(name: name, schema: text(["string"], limit, nil), isRequired: false)

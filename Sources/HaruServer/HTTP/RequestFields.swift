@@ -37,6 +37,11 @@ struct RequestFields {
     return text
   }
 
+  /// A text that may be absent or null; an empty one clears what was there.
+  mutating func clearableText(_ name: String, limit: Int = 512) -> String? {
+    json[name]?.string?.isEmpty == true ? "" : optionalText(name, limit: limit)
+  }
+
   /// A name for lists: trimmed, without control characters.
   mutating func label(_ name: String) -> String? {
     optionalText(name, limit: 80).map { Self.visible($0) }

@@ -35,6 +35,8 @@ struct AlarmChange {
       alarm.days = .weekly(days)
     } else if let date {
       alarm.days = .once(date)
+    } else if case .once(let only) = alarm.days, !isNew, rings(alarm, once: only, rules, call) {
+      // Its date is still ahead and stays.
     } else if isOnce, isNew || time != nil {
       alarm.days = .once(Alarm.date(for: alarm.time, after: call.instant, in: rules))
     }
@@ -79,7 +81,7 @@ extension RequestFields {
       if change.date == nil { add("date", "no_date") }
       if change.days != nil { add("date", "has_days") }
     }
-    change.label = optionalText("label")?.trimmed
+    change.label = clearableText("label")?.trimmed
     if let zone = optionalText("zone", limit: 64) {
       change.zone = zones.canonicalID(of: zone).flatMap { zones.rules(for: $0)?.id }
       if change.zone == nil { add("zone", "no_zone") }

@@ -17,6 +17,10 @@ struct AlarmRoutes: Sendable {
 
   init(verbs: Verbs) { self.verbs = verbs }
 
+  /// What a person never meets: the alarms of an answer, and the holidays ahead that are looked at.
+  private static let alarmLimit = 1_000
+  private static let holidayLimit = 1_000
+
   func add(to router: Router<ServerContext>) {
     let alarms = router.group("api/v1/alarms")
     alarms.get(use: list)
@@ -32,7 +36,7 @@ struct AlarmRoutes: Sendable {
     let call = try await verbs.call(request, context, reading: Self.kinds)
     let replica = try await verbs.replica(call, of: Self.read)
     let calendar = calendar(replica, call)
-    return .json(.array(replica.alarms.map { $0.json(calendar, call) }))
+    return .json(.array(replica.alarms.prefix(Self.alarmLimit).map { $0.json(calendar, call) }))
   }
 
   @Sendable private func show(_ request: Request, _ context: ServerContext) async throws -> Response
@@ -50,7 +54,7 @@ struct AlarmRoutes: Sendable {
     let count = request.uri.queryParameters["count"].map { Int64($0) ?? 0 } ?? 1
     guard 1...Self.ringLimit ~= count else { throw Problem.invalid("count", "out_of_range") }
     let replica = try await verbs.replica(call, of: Self.read)
-    let alarms = replica.alarms
+    let alarms = Array(replica.alarms.prefix(Self.alarmLimit))
     let rings = calendar(replica, call)
       .nextOccurrences(of: alarms, after: call.instant, count: Int(count))
     return .json(
@@ -110,7 +114,14 @@ struct AlarmRoutes: Sendable {
 
   private func calendar(_ replica: Replica, _ call: VerbCall) -> AlarmCalendar {
     let holidays = replica.records(of: Holiday.entity).compactMap { Holiday(record: $0)?.date }
-    return AlarmCalendar(here: call.rules, zones: verbs.zones, holidays: HolidayList(holidays))
+    // Each is a turn of the search for each alarm's next ring. An alarm's zone may be a day behind.
+    let first = call.now.date.adding(days: -2) ?? call.now.date
+    let ahead = HolidayList(holidays).dates(from: first).prefix(Self.holidayLimit)
+    return AlarmCalendar(
+      here: call.rules,
+      zones: verbs.zones,
+      holidays: HolidayList(Array(ahead))
+    )
   }
 }
 

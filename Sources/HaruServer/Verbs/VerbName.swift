@@ -8,6 +8,8 @@ import Hummingbird
 
 /// What a program names a thing by: its whole name, or the start of its id.
 struct VerbName {
+  private static let listedMatches = 20
+
   let text: String
 
   init(_ text: String) { self.text = text }
@@ -68,7 +70,7 @@ struct VerbName {
     ) { ($0.id, "") }
   }
 
-  /// The only thing that fits: 404 without one, 409 with all of them if there are several.
+  /// The only thing that fits: 404 without one, 409 with the first ones if there are several.
   private func only<Thing>(
     of things: [Thing],
     missing: String,
@@ -78,13 +80,15 @@ struct VerbName {
     let fitting = things.filter { fits(id: naming($0).id, name: naming($0).name) }
     // Quotes of a collection are numbered: one id may be the start of another.
     let exact = fitting.filter { naming($0).id.text == text }
-    let found = exact.isEmpty ? fitting : exact
+    // A word may be `0`, with which many ids begin.
+    let named = fitting.filter { naming($0).name == text }
+    let found = !exact.isEmpty ? exact : named.isEmpty ? fitting : named
     guard let thing = found.first else {
       throw Problem(status: .notFound, code: "not_found", detail: missing)
     }
     guard found.count == 1 else {
       var problem = Problem.conflict("ambiguous", several)
-      problem.matches = found.map { thing in
+      problem.matches = found.prefix(Self.listedMatches).map { thing in
         Problem.Match(id: naming(thing).id.text, name: naming(thing).name)
       }
       throw problem

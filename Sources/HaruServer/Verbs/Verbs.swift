@@ -47,7 +47,9 @@ struct Verbs: Sendable {
     writing written: [String] = []
   ) async throws -> VerbCall {
     let principal = try context.requirePrincipal()
-    let rule: RateLimiter.Rule = written.isEmpty ? .verbRead : .verb
+    let rule: RateLimiter.Rule =
+      (read + written).contains(WordReview.entity)
+      ? .verbDeck : written.isEmpty ? .verbRead : .verb
     try accounts.limiter.take(rule, client: principal.session, at: accounts.now)
     guard written.isEmpty || principal.scope.canWrite,
       (read + written).allSatisfy({ principal.scope.reaches($0) })
@@ -128,5 +130,7 @@ struct VerbCall: Sendable {
 extension RateLimiter.Rule {
   /// Changes: more than a person makes, fewer than a loop.
   static let verb = Self(name: "verb", burst: 120, seconds: 1)
+  /// Those that replay all reviews.
+  static let verbDeck = Self(name: "verb-deck", burst: 120, seconds: 1)
   static let verbRead = Self(name: "verb-read", burst: 600, seconds: 0.05)
 }

@@ -171,12 +171,12 @@ extension RequestFields {
   fileprivate mutating func wordChange() -> WordChange {
     let limit = WordVerbRoutes.textLimit
     return WordChange(
-      meaning: optionalText("meaning", limit: limit),
-      example: optionalText("example", limit: limit),
-      reading: optionalText("reading", limit: limit),
-      note: optionalText("note", limit: limit),
-      tags: optionalText("tags", limit: limit),
-      language: optionalText("language", limit: 35)
+      meaning: clearableText("meaning", limit: limit),
+      example: clearableText("example", limit: limit),
+      reading: clearableText("reading", limit: limit),
+      note: clearableText("note", limit: limit),
+      tags: clearableText("tags", limit: limit),
+      language: clearableText("language", limit: 35)
     )
   }
 }

@@ -52,8 +52,9 @@ struct AlarmRoutesTests {
     try await withSeoul { ask in
       let made = try await ask(.post, "alarms", ["time": "20:00", "label": "Tea"])
       #expect(made.json["date"] == "2026-11-19")
+      // Its date is still ahead and stays.
       let later = try await ask(.patch, "alarms/Tea", ["time": "21:00"])
-      #expect(later.json["date"] == "2026-11-18")
+      #expect(later.json["date"] == "2026-11-19")
       let past: JSON = ["time": "20:00", "date": "2026-11-18"]
       for (method, path) in [(.post, "alarms"), (.patch, "alarms/Tea")]
         as [(HTTPRequest.Method, String)]

@@ -48,6 +48,7 @@ extension FocusPage {
       let place = plan.items.firstIndex { $0.task == task }
       state.focus.plan.drag = place.map { RowDrag(place: $0) }
       state.focus.plan.grip = grip
+      state.focus.plan.droppedAt = nil
     case .dragMoved(let height):
       state.focus.plan.slot = nil
       guard case .row = state.focus.plan.grip else { break }

@@ -118,7 +118,7 @@ extension FocusPage {
     let days = plan.weekdays(of: item.id).weekdays.map { text.weekday($0) }
     let line = [when(planned, state), days.joined(separator: " ")].filter { !$0.utf8.isEmpty }
     return Node(.li, "task ddrow").attribute(.dataPen, "\(item.pen)")
-      .attribute(.dataState, ReorderList.mark(place, state.focus.plan.drag))
+      .attribute(.dataState, ReorderList.mark(place, heldRow(state)))
       .containing(
         Node(.button, "go").type("button").id("change-\(item.id)")
           .label(text.planChange(name: item.name))

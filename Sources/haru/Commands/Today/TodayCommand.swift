@@ -37,7 +37,8 @@ struct TodayCommand: ContextCommand {
     guard week else {
       let page = try TodayPage(of: date, context)
       if json { return context.output.writeLine(page.json(context).text) }
-      for line in page.lines(context) { context.output.writeLine(line) }
+      // Texts are stripped where they are fitted; the grid has colours.
+      for line in page.lines(context) { context.output.write(line + "\n") }
       return
     }
     let days = try WeekOfDays(through: date, context)

@@ -41,7 +41,15 @@ extension CommandContext {
     let service = weather
     let city = String(name.prefix { $0 != "," })
     var places = waiting { await service.places(named: city, language: language, at: now) }
-    if city != name { places = places.filter { NameSearch.areSame($0.fullName, name) } }
+    if city != name {
+      let whole = NameSearch(name)
+      let fitting = places.filter { whole.isPrefix(of: $0.fullName) }
+      // The provider may know a form of its own, such as `Paris,TX,US`.
+      let found =
+        fitting.isEmpty
+        ? waiting { await service.places(named: name, language: language, at: now) } : fitting
+      places = Array(found.prefix(1))
+    }
     if let first = places.first, !NameSearch(city).isPrefix(of: first.name) { places = [first] }
     if let first = places.first, NameSearch.areSame(first.name, city) { places = [first] }
     return try only(
