@@ -15,14 +15,6 @@ add("today-empty", "/today", cells=nothing, sizes=(NARROW, LARGE_TEXT))
 add("today-yesterday", f"/today?date={(month.NOW - datetime.timedelta(days=1)):%Y-%m-%d}")
 
 
-@state("today-offline", "/today", is_signed_in=True, sizes=(NARROW, LARGE_TEXT))
-def offline(screen):
-    screen.page.context.set_offline(True)
-    screen.page.evaluate("dispatchEvent(new Event('offline'))")
-    screen.tick(60)
-    expect(screen.page.locator(".dayhead .trouble")).to_be_visible()
-
-
 def written(language):
     return month.cells(language) + month.journal(language)
 
