@@ -2,6 +2,8 @@ import Foundation
 import HaruJSON
 import HaruSync
 import HaruUI
+import NIOCore
+import NIOHTTP1
 
 extension CommandContext {
   /// The account of this device; throws an exit code if nobody is signed in.
@@ -15,6 +17,16 @@ extension CommandContext {
   /// A connection to the server of an account.
   func connection(to account: SignedIn) throws -> ServerConnection {
     try connection(to: account.server, token: account.token, caFile: account.caFile)
+  }
+
+  /// Ends the session of an account on its server, and says so if the server does not hear it; an
+  /// API token of the person's own stays valid.
+  func endSession(of account: SignedIn) throws {
+    guard !account.isOwnToken else { return }
+    let connection = try connection(to: account)
+    if connection.answer(.DELETE, "/api/v1/sessions/current", patience: .seconds(5)) == nil {
+      errors.writeLine("haru: \(messages.syncLogoutUnheard(server: account.server))")
+    }
   }
 
   /// The body of a response if it has the expected status; otherwise reports the error.

@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import re
 import subprocess
 import sys
 import time
@@ -169,6 +170,21 @@ def test_is_added_to_the_account_that_is_signed_in(provider, site):
     assert browser.ask("GET", back)[0] == 303
     assert account(browser)["id"] == before["id"]
     assert account(browser)["is_anonymous"] is False
+
+
+@pytest.mark.parametrize("password, is_unlinked", [("wrong horse battery", False), (PASSWORD, True)])
+def test_the_page_connects_and_disconnects_a_provider(provider, site, password, is_unlinked):
+    subject = f"paged {is_unlinked}"
+    describe(provider, subject, email=f"{is_unlinked}@mock.example", email_verified=True)
+    browser = Client(site)
+    assert browser.ask("POST", "accounts", {"email": f"{is_unlinked}@haru.example", "password": PASSWORD})[0] == 201
+    page = browser.ask("POST", "/account/provider-link", form={"id": "mock", "password": PASSWORD})[2]
+    way = re.search(r"/api/v1/openid/mock/start\?link=[\w-]+", page)[0]
+    back = agree(browser, start(browser, way), subject)
+    assert browser.ask("GET", back)[1]["Location"] == "/account"
+    assert "/account/provider-unlink" in browser.ask("GET", "/account")[2]
+    browser.ask("POST", "/account/provider-unlink", form={"id": "mock", "password": password})
+    assert account(browser)["providers"] == ([] if is_unlinked else [provider])
 
 
 def test_an_answer_by_a_form_of_the_provider_is_taken(provider, site):

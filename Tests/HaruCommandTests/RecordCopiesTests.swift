@@ -9,8 +9,8 @@ import Testing
 struct RecordCopiesTests {
   private let folder: TemporaryFolder
   private let server: ServeProcess
-  private let url: String
-  private let run = CommandRun()
+  let url: String
+  let run = CommandRun()
 
   init() throws {
     folder = try TemporaryFolder()
@@ -18,7 +18,7 @@ struct RecordCopiesTests {
   }
 
   @discardableResult
-  private func signIn(
+  func signIn(
     _ person: String,
     on run: CommandRun,
     answer: String = "",
@@ -30,18 +30,18 @@ struct RecordCopiesTests {
     return result
   }
 
-  private func days(_ run: CommandRun) throws -> [String] {
+  func days(_ run: CommandRun) throws -> [String] {
     try run("dday", "list", "--json").output.split(separator: "\n").map { line in
       try JSON.parse(Array(line.utf8))["name"]?.string ?? ""
     }
     .sorted()
   }
 
-  private func add(_ name: String) throws {
+  func add(_ name: String) throws {
     #expect(try run("dday", "add", name, "2027-03-01").status == 0)
   }
 
-  private func sync() throws {
+  func sync() throws {
     #expect(try run("sync") == CommandRun.Result(status: 0, output: "Synced with \(url).\n"))
   }
 

@@ -132,6 +132,14 @@ extension APIDescription {
       answer: "ProviderLink"
     ),
     APIOperation(
+      method: .delete,
+      path: "/api/v1/openid/{provider}/link",
+      summary: "Remove the provider from the account's ways to sign in.",
+      access: .session,
+      body: [.password(isRequired: false)],
+      status: 204
+    ),
+    APIOperation(
       method: .get,
       path: "/api/v1/openid/{provider}/callback",
       summary: "Take the provider's answer and send the browser back into the app.",

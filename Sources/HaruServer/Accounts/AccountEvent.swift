@@ -8,6 +8,7 @@ enum AccountEvent: String {
   case passwordChanged, passwordReset, resetAsked, tokenMade
   case deletionAsked, kept, deleted
   case passkeyAdded, passkeyRemoved, passkeyRequired, passkeyNotRequired
+  case providerLinked, providerUnlinked
   case secondStepAsked, secondStepDropped, recoveryCodesMade, recoveryCodeUsed
 }
 

@@ -70,8 +70,7 @@ extension Accounts {
     }
     guard let (credential, account) = try await storage.credential(secretHash: hash),
       let scope = Scope(rawValue: credential.scope), !account.isDisabled,
-      credential.expiresAt > now,
-      credential.kind == .token || credential.seenAt + Self.idleLife > now
+      Self.isValid(credential, at: now)
     else { return nil }
     await note(credential, from: client, at: now)
     var principal = Principal(user: account.id, session: credential.id, scope: scope)
@@ -81,6 +80,17 @@ extension Accounts {
       recognised[hash] = Recognised(principal: principal, since: now)
     }
     return principal
+  }
+
+  /// Whether a credential has neither expired nor, as a session, been idle for too long.
+  private static func isValid(_ credential: Credential, at now: Instant) -> Bool {
+    guard credential.expiresAt > now else { return false }
+    return credential.kind == .token || credential.seenAt + idleLife > now
+  }
+
+  /// The sessions and tokens with which an account can still be used, newest first.
+  func credentials(of account: String) async throws(StoreError) -> [Credential] {
+    try await storage.credentials(of: account).filter { Self.isValid($0, at: now) }
   }
 
   /// Records the use of a credential as often as its owner's list needs it.

@@ -33,7 +33,7 @@ struct PushRoutes: Sendable {
   {
     let principal = try context.requirePerson()
     let subscriptions = try await storage.subscriptions(of: principal.user)
-    let sessions = try await accounts.storage.credentials(of: principal.user)
+    let sessions = try await accounts.credentials(of: principal.user)
     let devices = subscriptions.map { subscription -> JSON in
       let label = sessions.first { $0.id == subscription.credential }?.label ?? ""
       return [

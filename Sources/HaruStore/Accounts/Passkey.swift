@@ -41,15 +41,15 @@ package struct Passkey: Equatable, Sendable {
     self.isBackedUp = isBackedUp
     self.createdAt = createdAt
   }
+}
 
-  /// The outcome of removing a passkey.
-  package enum Removal: Equatable, Sendable {
-    case removed
-    /// The account has no passkey with this id.
-    case unknown
-    /// Nobody could sign in to the account any more.
-    case lastWayIn
-    /// The account requires a passkey after the password, and this is the last one.
-    case required
-  }
+/// The outcome of removing a way to sign in: a passkey, or an identity at a provider.
+package enum WayInRemoval: Equatable, Sendable {
+  case removed
+  /// The account does not have it.
+  case unknown
+  /// Nobody could sign in to the account any more.
+  case lastWayIn
+  /// The account requires a passkey after the password, and this is the last one.
+  case required
 }

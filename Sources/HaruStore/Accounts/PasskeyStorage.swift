@@ -13,7 +13,7 @@ package protocol PasskeyStorage: Sendable {
   func name(passkey id: String, of account: String, as name: String) async throws(StoreError)
     -> Bool
   /// Removes a passkey unless its account needs it.
-  func remove(passkey id: String, of account: String) async throws(StoreError) -> Passkey.Removal
+  func remove(passkey id: String, of account: String) async throws(StoreError) -> WayInRemoval
   /// Records the use of a passkey; returns false and records nothing if its counter did not
   /// increase since it was read.
   func use(

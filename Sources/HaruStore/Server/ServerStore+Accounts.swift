@@ -96,6 +96,31 @@ extension ServerStore: AccountStorage {
     }
   }
 
+  package func removeIdentities(
+    issuer: String,
+    of account: String
+  ) async throws(StoreError) -> WayInRemoval {
+    try await write { database in
+      let sql = """
+        SELECT password IS NOT NULL
+          OR EXISTS (SELECT 1 FROM account_passkey WHERE account = account.id)
+          OR EXISTS (SELECT 1 FROM account_identity WHERE account = account.id AND issuer <> ?)
+        FROM account WHERE id = ?
+        """
+      let hasOther = try Bool.fetchOne(database, sql: sql, arguments: [issuer, account])
+      let place = "FROM account_identity WHERE account = ? AND issuer = ?"
+      let isLinked = try Bool.fetchOne(
+        database,
+        sql: "SELECT EXISTS (SELECT 1 \(place))",
+        arguments: [account, issuer]
+      )
+      guard let hasOther, isLinked == true else { return .unknown }
+      guard hasOther else { return .lastWayIn }
+      try database.execute(sql: "DELETE \(place)", arguments: [account, issuer])
+      return .removed
+    }
+  }
+
   package func purge(at now: Instant, abandonedBefore: Instant) async throws(StoreError) {
     try await write { database in
       for table in ["account_ticket", "account_credential"] {

@@ -83,7 +83,7 @@ extension ServerStore: PasskeyStorage {
   package func remove(
     passkey id: String,
     of account: String
-  ) async throws(StoreError) -> Passkey.Removal {
+  ) async throws(StoreError) -> WayInRemoval {
     try await write { database in
       let ids = try String.fetchAll(
         database,
@@ -101,7 +101,7 @@ extension ServerStore: PasskeyStorage {
   private static func whyNeeded(
     _ account: String,
     _ database: Database
-  ) throws -> Passkey.Removal? {
+  ) throws -> WayInRemoval? {
     let sql = """
       SELECT needs_passkey, password IS NOT NULL
         OR EXISTS (SELECT 1 FROM account_identity WHERE account = account.id)

@@ -285,6 +285,31 @@ struct OpenIDFlowTests {
     }
   }
 
+  @Test func itsOwnerUnlinksAProviderButNotTheLastWayIn() async throws {
+    let stub = StubProvider()
+    try await stub.run {
+      let provider = try Self.provider(stub)
+      try await withServer({ $0.providers = [provider] }) { client in
+        let token = try await client.signUp("juno@haru.example")
+        let right: JSON = ["password": "correct horse battery"]
+        let allowed = try await client.api(.post, "openid/stub/link", right, token: token)
+        let address = try #require(allowed.json["address"]?.string)
+        _ = try await Self.goThere(client, from: address, session: "haru=\(token)")
+        for status in [204, 404] {
+          let answer = try await client.api(.delete, "openid/stub/link", right, token: token)
+          #expect(answer.status == status)
+        }
+        #expect(try await client.api(.get, "account", token: token).json["providers"] == [])
+
+        let arrival = try await Self.comeBack(client, .nothing)
+        let session = arrival.cookies.first { $0.hasPrefix("haru=") }?.dropFirst(5)
+        let only = try #require(session?.prefix { $0 != ";" })
+        let last = try await client.api(.delete, "openid/stub/link", [:], token: String(only))
+        #expect(last.code == "last_way_in")
+      }
+    }
+  }
+
   @Test func anotherSiteLeadsNoBrowserIntoASignIn() async throws {
     let stub = StubProvider()
     try await stub.run {

@@ -43,6 +43,26 @@ struct AccountStorageTests {
     #expect(try await storage.link(identity, to: "a"))
   }
 
+  @Test func unlinksAnIssuerUnlessItIsTheLastWayIn() async throws {
+    let (first, second) = ("https://id.example", "https://other.example")
+    _ = try await storage.add(
+      account("a", nil),
+      identity: Identity(issuer: first, subject: "1")
+    )
+    _ = try await storage.add(account("b", nil), identity: Identity(issuer: first, subject: "2"))
+    #expect(try await storage.removeIdentities(issuer: second, of: "a") == .unknown)
+    #expect(try await storage.removeIdentities(issuer: first, of: "a") == .lastWayIn)
+    #expect(try await storage.link(Identity(issuer: second, subject: "1"), to: "a"))
+    #expect(try await storage.removeIdentities(issuer: first, of: "a") == .removed)
+    #expect(try await storage.removeIdentities(issuer: second, of: "a") == .lastWayIn)
+    #expect(try await storage.identities(of: "a").map(\.issuer) == [second])
+    #expect(try await storage.identities(of: "b").map(\.subject) == ["2"])
+    var mina = account("a", "mina@haru.example")
+    mina.passwordHash = "x"
+    #expect(try await storage.update(mina))
+    #expect(try await storage.removeIdentities(issuer: second, of: "a") == .removed)
+  }
+
   @Test func keepsWhatChangesOfAnAccount() async throws {
     var mina = account("a", "mina@haru.example")
     _ = try await storage.add(mina, identity: nil)

@@ -4,6 +4,7 @@ import HTTPTypes
 import HaruJSON
 import HaruStore
 import HaruTime
+import HaruUI
 
 /// A sign-in at a provider that has begun.
 struct OpenIDStart: Sendable {
@@ -47,6 +48,27 @@ extension Accounts {
     let account = try await account(of: principal)
     if try await canSignIn(account) { try await prove(account, password: password, by: principal) }
     return try await addTicket(.linking, account: account.id, life: Self.flowLife)
+  }
+
+  /// Unlinks a provider from the account; returns false if it was not linked.
+  func unlink(
+    _ provider: OpenIDProvider,
+    password: String,
+    _ visitor: Visitor,
+    by principal: Principal
+  ) async throws -> Bool {
+    let account = try await account(of: principal)
+    guard try await storage.identities(of: account.id).contains(where: { $0.issuer == provider.issuer })
+    else { return false }
+    try await prove(account, password: password, by: principal)
+    switch try await storage.removeIdentities(issuer: provider.issuer, of: account.id) {
+    case .unknown, .required: return false
+    case .lastWayIn: throw Problem.lastWayIn
+    case .removed:
+      note(.providerUnlinked, account.id)
+      tell(account, visitor.language) { $0.mailProviderUnlinked(name: provider.name) }
+      return true
+    }
   }
 
   /// Begins a sign-in: authorization code flow with PKCE, state and nonce.
@@ -113,7 +135,18 @@ extension Accounts {
     }
     let identity = Identity(issuer: claims.iss, subject: claims.sub)
     let invite = payload["invite"]?.string
-    return try await enter(identity, claims.provenAddress, ticket.account, invite, visitor)
+    let outcome = try await enter(
+      identity,
+      claims.provenAddress,
+      ticket.account,
+      invite,
+      visitor
+    )
+    if let person = ticket.account, case .signedIn(let signIn) = outcome {
+      note(.providerLinked, person)
+      tell(signIn.session.account, visitor.language) { $0.mailProviderLinked(name: provider.name) }
+    }
+    return outcome
   }
 
   /// Finds or creates the account of an identity.

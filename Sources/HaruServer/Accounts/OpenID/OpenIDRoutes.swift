@@ -13,6 +13,11 @@ struct OpenIDRoutes {
     path.wholeMatch(of: /\/api\/v1\/openid\/[a-z0-9\-]+\/start/) != nil
   }
 
+  /// Where a browser begins to link an identity.
+  static func start(_ provider: OpenIDProvider, linking ticket: Secret) -> String {
+    "/api/v1/openid/\(provider.id)/start?link=\(ticket.text)"
+  }
+
   /// Whether a path is the callback, which a provider's page may post to from its own site.
   static func isCallback(_ path: String) -> Bool {
     path.wholeMatch(of: /\/api\/v1\/openid\/[a-z0-9\-]+\/callback/) != nil
@@ -22,6 +27,7 @@ struct OpenIDRoutes {
     let group = router.group("api/v1/openid/:provider")
     group.get("start", use: start)
     group.post("link", use: allowLinking)
+    group.delete("link", use: unlink)
     group.get("callback") { request, context in
       let query = Dictionary(
         request.uri.queryParameters.map { (String($0), String($1)) },
@@ -50,6 +56,27 @@ struct OpenIDRoutes {
     )
   }
 
+  /// Unlinks the provider from the account, which its owner proves again.
+  @Sendable private func unlink(
+    _ request: Request,
+    _ context: ServerContext
+  ) async throws -> Response {
+    let principal = try context.requirePerson()
+    let provider = try accounts.provider(context.parameters.get("provider") ?? "")
+    var body = try await RequestFields(of: request, in: context)
+    let password = body.optionalText("password", limit: PasswordRule.byteLimit) ?? ""
+    try body.check()
+    let visitor = answers.visitor(request, context)
+    let wasLinked = try await accounts.unlink(
+      provider,
+      password: password,
+      visitor,
+      by: principal
+    )
+    guard wasLinked else { throw Problem(status: .notFound, code: "not_found") }
+    return Response(status: .noContent)
+  }
+
   /// Proves the account and returns where its browser goes to link an identity.
   @Sendable private func allowLinking(
     _ request: Request,
@@ -62,7 +89,7 @@ struct OpenIDRoutes {
     try body.check()
     let ticket = try await accounts.allowLinking(password: password, by: principal)
     return .json(
-      ["address": .string("/api/v1/openid/\(provider.id)/start?link=\(ticket.text)")],
+      ["address": .string(Self.start(provider, linking: ticket))],
       status: .created
     )
   }

@@ -16,7 +16,7 @@ extension AccountPage {
     }
     own.append(details.isAnonymous ? upgrade : owner(details))
     own.append(devices(details))
-    own += passkeys(details)
+    own += passkeys(details) + providers(details)
     if details.account.passwordHash != nil { own.append(group(nil, [passwordFold])) }
     return [
       Node(.div, "halves")

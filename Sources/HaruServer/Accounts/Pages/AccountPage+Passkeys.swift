@@ -118,7 +118,7 @@ extension AccountPage {
   }
 
   /// The password field that proves ownership of an account with a password.
-  private func proof(_ details: Details) -> [Node] {
+  func proof(_ details: Details) -> [Node] {
     guard details.account.passwordHash != nil else { return [] }
     return [password("password", text.accountCurrentPassword, "current-password")]
   }

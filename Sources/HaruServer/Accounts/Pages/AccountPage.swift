@@ -26,18 +26,24 @@ struct AccountPage {
     case secondStep(ticket: String)
     /// Where a signed-in person creates a passkey.
     case newPasskey(options: String)
+    /// Where a signed-in person goes on to a provider, to link it to the account.
+    case linking(OpenIDProvider, start: String)
 
     /// Whether it leads into an existing account.
     var isWayIn: Bool {
       switch self {
       case .signIn, .forgot, .secondStep: true
-      case .start, .signUp, .confirm, .reset, .notice, .account, .newPasskey: false
+      case .start, .signUp, .confirm, .reset, .notice, .account, .newPasskey, .linking: false
       }
     }
 
     /// Whether it is for a signed-in person.
     var isOfAccount: Bool {
-      if case .newPasskey = self { true } else { false }
+      switch self {
+      case .newPasskey, .linking: true
+      case .start, .signIn, .signUp, .forgot, .confirm, .reset, .notice, .account, .secondStep:
+        false
+      }
     }
   }
 
@@ -51,6 +57,8 @@ struct AccountPage {
     /// The days that can be restored, newest first.
     let backups: [PlainDate]
     let passkeys: [Passkey]
+    /// The issuers of the identities that can sign in.
+    let issuers: [String]
     /// How many recovery codes are left.
     let recoveryCodes: Int
     /// A new token.
@@ -91,7 +99,9 @@ struct AccountPage {
     let isFirst =
       switch content {
       case .start, .account: true
-      case .signIn, .signUp, .forgot, .confirm, .reset, .notice, .secondStep, .newPasskey: false
+      case .signIn, .signUp, .forgot, .confirm, .reset, .notice, .secondStep, .newPasskey,
+        .linking:
+        false
       }
     return SubBar.node(
       .made(title),
@@ -152,6 +162,7 @@ struct AccountPage {
     case .account(let details): account(details)
     case .secondStep(let ticket): [secondStep(ticket)]
     case .newPasskey(let options): [newPasskey(options)]
+    case .linking(let provider, let start): [linking(provider, start)]
     }
   }
 }

@@ -84,10 +84,11 @@ struct AccountPageRoutes: Sendable {
     return AccountPage.Details(
       account: account,
       isAnonymous: try await !accounts.canSignIn(account),
-      credentials: try await accounts.storage.credentials(of: account.id),
+      credentials: try await accounts.credentials(of: account.id),
       session: principal.session,
       backups: try await records.backups(of: account.id, at: accounts.now),
       passkeys: try await accounts.storage.passkeys(of: account.id),
+      issuers: try await accounts.storage.identities(of: account.id).map(\.issuer),
       recoveryCodes: try await accounts.storage.recoveryCodeCount(of: account.id)
     )
   }
@@ -207,6 +208,19 @@ struct AccountPageRoutes: Sendable {
         by: principal
       )
       return try await page(request, context, .notice, newToken: token.secret.text)
+    case "provider-link":
+      let provider = try accounts.provider(form["id"])
+      let ticket = try await accounts.allowLinking(password: form["password"], by: principal)
+      let start = OpenIDRoutes.start(provider, linking: ticket)
+      return try await page(request, context, .linking(provider, start: start))
+    case "provider-unlink":
+      let provider = try accounts.provider(form["id"])
+      _ = try await accounts.unlink(
+        provider,
+        password: form["password"],
+        visitor,
+        by: principal
+      )
     case "delete":
       let end = try await accounts.deleteAccount(password: form["password"], by: principal)
       var gone = context

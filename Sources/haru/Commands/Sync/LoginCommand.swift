@@ -51,6 +51,7 @@ struct LoginCommand: ContextCommand {
     }
     var (account, id) = token ? try withToken(server, context) : try withPassword(server, context)
     account.caFile = authorities
+    let previous = SignedIn.read(from: context.copies.root)
     // Never signed in to one account while another one's copy is open.
     SignedIn.remove(from: context.copies.root)
     try openCopy(of: id, context)
@@ -59,6 +60,7 @@ struct LoginCommand: ContextCommand {
         context.messages.storeUnusable(path: context.copies.root, reason: "account.json")
       )
     }
+    if let previous { try context.endSession(of: previous) }
     context.output.writeLine(context.messages.syncSignedIn(server: server))
   }
 

@@ -2,8 +2,6 @@ import ArgumentParser
 import HaruStore
 import HaruSync
 import HaruUI
-import NIOCore
-import NIOHTTP1
 
 /// `haru logout`: disconnects this device; its records stay unless they are to be removed.
 struct LogoutCommand: ContextCommand {
@@ -24,15 +22,7 @@ struct LogoutCommand: ContextCommand {
     let account = try context.account()
     if remove, !discard { try refuseWhereChangesWait(context) }
     SignedIn.remove(from: context.copies.root)
-    if !account.isOwnToken {
-      let connection = try context.connection(to: account)
-      // The session is forgotten here, whether or not the server heard of it.
-      if connection.answer(.DELETE, "/api/v1/sessions/current", patience: .seconds(5)) == nil {
-        context.errors.writeLine(
-          "haru: \(context.messages.syncLogoutUnheard(server: account.server))"
-        )
-      }
-    }
+    try context.endSession(of: account)
     if remove {
       context.stores.close()
       try context.telling { () throws(StoreError) in
