@@ -128,10 +128,11 @@ class Scene:
             time.sleep(0.025)
         raise AssertionError(f"no mail to {recipient} with {mark}")
 
-    def command(self, *arguments, home="home", words="", succeeds=True):
+    def command(self, *arguments, home="home", words="", succeeds=True, patience=None):
         """Runs the command with a data folder of its own."""
         environment = {**os.environ, "HARU_DATA": str(self.folder / home), "HARU_LANG": "en"}
-        done = subprocess.run([server.binary(), *arguments], input=words, env=environment, text=True, capture_output=True)
+        command = [server.binary(), *arguments]
+        done = subprocess.run(command, input=words, env=environment, text=True, capture_output=True, timeout=patience)
         assert not succeeds or done.returncode == 0, (arguments, done.stderr)
         return done.stdout + done.stderr
 

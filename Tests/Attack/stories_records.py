@@ -7,11 +7,14 @@ import os
 import socket
 import sqlite3
 import stat
+import subprocess
 import tempfile
 import threading
 import time
+import urllib.request
 import zipfile
 
+import server
 from attack import story
 from scene import hold
 
@@ -165,3 +168,69 @@ def connection_share(stage):
                 break
         hold(scene.answers(3), "nobody else gets in")
     scene.must_live()
+
+
+@story("a push that is in flight leaves nothing of a deleted account")
+def deletion_in_flight(stage):
+    scene = stage.scene("--trusted-proxy", "127.0.0.1", "--registration", "open")
+    for _ in range(4):
+        person = scene.person("accounts/anonymous")
+        ends = threading.Event()
+
+        def push_on(device):
+            while not ends.is_set():
+                with contextlib.suppress(OSError, http.client.HTTPException):
+                    person.push("a day", device=device)
+
+        devices = [threading.Thread(target=push_on, args=(f"device-{number}",)) for number in range(4)]
+        for device in devices:
+            device.start()
+        status, _, answer = person.ask("POST", "account/deletion", {})
+        ends.set()
+        for device in devices:
+            device.join()
+        assert status < 300, (status, answer)
+        with contextlib.closing(sqlite3.connect(f"file:{next(scene.data.glob('*.sqlite'))}?mode=ro", uri=True)) as database:
+            left = database.execute("SELECT COUNT(*) FROM sync_user WHERE user = ?", [person.user]).fetchone()[0]
+        hold(left == 0, "records of the account")
+
+
+@story("a server whose database is damaged does not say that it is ready")
+def damaged_database(stage):
+    scene = stage.scene("--trusted-proxy", "127.0.0.1")
+    person = scene.person("accounts", "damaged@haru.example")
+    for number in range(40):
+        person.push(*(f"{number} {name} {'x' * 200}" for name in range(20)), device=f"device-{number}")
+    # A server that is asked to stop leaves everything in the one file.
+    scene.process.terminate()
+    scene.process.wait(20)
+    scene.stop()
+    file = next(scene.data.glob("*.sqlite"))
+    content = bytearray(file.read_bytes())
+    assert len(content) > 20 * 4096
+    for page in range(2, len(content) // 4096, 3):
+        content[page * 4096:(page + 1) * 4096] = b"\xa5" * 4096
+    file.write_bytes(content)
+    command = [server.binary(), "serve", "--port", str(scene.port), "--data", str(scene.data)]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+        try:
+            for _ in range(200):
+                if process.poll() is not None:
+                    break
+                with contextlib.suppress(OSError), urllib.request.urlopen(f"{scene.origin}/readyz", timeout=5):
+                    hold(False, "it is ready")
+                time.sleep(0.05)
+            hold(process.returncode not in (None, 0), "it neither ended nor said what is wrong")
+        finally:
+            process.kill()
+
+
+@story("a file that the command imports ends the command in a moment")
+def endless_import(stage):
+    scene = stage.usual
+    file = scene.folder / "time.data"
+    file.write_bytes(b"inc 20260101T000000Z - 20260101T010000Z # A\rB\x0bC\n" * 1000)
+    try:
+        scene.command("focus", "import", "timewarrior", str(file), succeeds=False, patience=20)
+    except subprocess.TimeoutExpired:
+        hold(False, "it runs for ever")

@@ -58,8 +58,8 @@ extension Accounts {
     by principal: Principal
   ) async throws -> Bool {
     let account = try await account(of: principal)
-    guard try await storage.identities(of: account.id).contains(where: { $0.issuer == provider.issuer })
-    else { return false }
+    let issuers = try await storage.identities(of: account.id).map(\.issuer)
+    guard issuers.contains(provider.issuer) else { return false }
     try await prove(account, password: password, by: principal)
     switch try await storage.removeIdentities(issuer: provider.issuer, of: account.id) {
     case .unknown, .required: return false
