@@ -99,6 +99,15 @@ def wait_until(page, condition):
     raise AssertionError(f"not within {PATIENCE / 1000} seconds: {condition}")
 
 
+def wait(page, is_so):
+    """Waits until the answer of a function is yes, while the page goes on."""
+    end = time.monotonic() + PATIENCE / 1000
+    while not (answer := is_so()):
+        assert time.monotonic() < end, f"not within {PATIENCE / 1000} seconds"
+        page.wait_for_timeout(25)
+    return answer
+
+
 def wait_until_loaded(page):
     """Waits until the files of all pages are loaded, so that no more requests follow."""
     wait_until_shown(page)

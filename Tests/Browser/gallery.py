@@ -3,6 +3,7 @@
 import base64
 import contextlib
 import dataclasses
+import datetime
 import json
 import re
 import urllib.parse
@@ -12,6 +13,7 @@ from typing import Callable
 import browser as looks
 import devices
 import month
+import push_service
 import releases
 import server
 import work
@@ -57,6 +59,8 @@ class State:
     # Options of the browser context; `prepare(context)` is called before there is a page.
     options: dict = dataclasses.field(default_factory=dict)
     prepare: Callable | None = None
+    # When it is.
+    now: datetime.datetime = month.NOW
     has_scripts: bool = True
     languages: tuple = tuple(looks.LANGUAGES)
     # An account is created first, on a server of its own; an update comes from a proxy.
@@ -65,6 +69,9 @@ class State:
     is_asked: bool = False
     has_own_server: bool = False
     is_behind_proxy: bool = False
+    # Passkeys need a server with a host name, notifications a push service and full Chromium.
+    has_passkeys: bool = False
+    has_notices: bool = False
 
     @property
     def is_page(self):
@@ -110,8 +117,10 @@ def state(name, path, **options):
 class Screen:
     """The app as the functions of the states see it: controls by their accessible names."""
 
-    def __init__(self, page, language, origin, version=None):
-        self.page, self.language, self.origin, self.version = page, language, origin, version
+    def __init__(self, page, language, origin, beside):
+        self.page, self.language, self.origin = page, language, origin
+        # The version of the release that a proxy delivers, or the push service.
+        self.beside = beside
         self.dialog = page.get_by_role("dialog").or_(page.get_by_role("alertdialog"))
 
     def text(self, key, **values):
@@ -157,7 +166,17 @@ class Stage:
 
     @contextlib.contextmanager
     def origin_of(self, state):
-        if state.is_signed_in or state.has_own_server:
+        """The server of a state, and what else it is about."""
+        if state.has_notices:
+            with push_service.running() as service, server.serve(
+                    *self.providers, "--mail-from", "haru@example.org", "--push-service", service.origin) as origin:
+                yield origin, service
+        elif state.has_passkeys:
+            port = server.free_port()
+            origin = f"http://localhost:{port}"
+            with server.serve(*self.providers, "--public-url", origin, port=port):
+                yield origin, None
+        elif state.is_signed_in or state.has_own_server:
             with server.serve(*self.providers) as origin:
                 yield origin, None
         elif state.is_behind_proxy:
@@ -167,11 +186,20 @@ class Stage:
             yield self.origin, None
 
     @contextlib.contextmanager
+    def browser_of(self, state):
+        if not state.has_notices:
+            yield self.chromium
+            return
+        browser = self.chromium.browser_type.launch(executable_path=looks.executable(is_whole=True), args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+    @contextlib.contextmanager
     def show(self, state, language, size="phone"):
         """Yields the page of a new browser, brought to the state."""
-        with self.origin_of(state) as (origin, version):
+        with self.origin_of(state) as (origin, beside), self.browser_of(state) as browser:
             options = {"java_script_enabled": state.has_scripts, **state.options}
-            context = looks.context(self.chromium, origin, size=size, language=language, has_touch=False, **options)
+            context = looks.context(browser, origin, size=size, language=language, has_touch=False, **options)
             context.set_default_timeout(looks.PATIENCE)
             context.add_init_script(SAME)
             context.route(re.compile("/api/v1/weather[?]"), lambda route: route.fulfill(
@@ -185,7 +213,7 @@ class Stage:
                         work.keep(context, origin, cells)
                 page = context.new_page()
                 touch(page, size == "phone")
-                screen = Screen(page, language, origin, version)
+                screen = Screen(page, language, origin, beside)
                 if state.is_signed_in:
                     account = sign_up(context, origin)
                     if not state.is_asked:
@@ -230,11 +258,11 @@ def open_at(page, state):
         page.goto(state.path)
         return
     # The clock stands from the start: a jump would exhaust the timeouts of requests.
-    page.clock.set_fixed_time(month.NOW)
+    page.clock.set_fixed_time(state.now)
     page.goto(state.path)
     looks.wait_until_shown(page)
-    page.clock.pause_at(month.NOW)
-    page.clock.set_system_time(month.NOW)
+    page.clock.pause_at(state.now)
+    page.clock.set_system_time(state.now)
 
 
 def touch(page, is_on):

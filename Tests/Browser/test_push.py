@@ -12,6 +12,7 @@ import audits
 import browser as looks
 import geometry
 import push_service
+import pushes
 import server
 from texts import text
 
@@ -83,21 +84,6 @@ def person(whole_chromium, push_server, service):
         one.context.close()
 
 
-def deliveries(someone):
-    """Gives a message to the service worker as the browser does; the page has to be one of the app."""
-    page, registrations = someone.page, []
-    page.evaluate(looks.WORKER_IS_READY)
-    devtools = someone.context.new_cdp_session(page)
-    devtools.on("ServiceWorker.workerRegistrationUpdated", lambda it: registrations.extend(it["registrations"]))
-    devtools.send("ServiceWorker.enable")
-    for _ in range(400):
-        if registrations:
-            break
-        page.wait_for_timeout(25)
-    address = {"origin": "/".join(page.url.split("/")[:3]), "registrationId": registrations[0]["registrationId"]}
-    return lambda data: devtools.send("ServiceWorker.deliverPushMessage", {**address, "data": data})
-
-
 # A press on a button of the notification, as the browser reports it to the worker.
 PRESS = """async (action) => {
   const [notification] = await registration.getNotifications();
@@ -120,7 +106,7 @@ def test_a_button_in_the_notification_answers_the_alarm_without_a_page(person, s
     page = someone.page
     page.goto("/settings/notifications")
     looks.wait_until_shown(page)
-    deliver = deliveries(someone)
+    deliver = pushes.deliveries(someone.page)
     worker = someone.context.service_workers[0]
     page.goto("about:blank")
     deliver(json.dumps(message["message"]))
@@ -153,7 +139,7 @@ def test_a_timer_reaches_a_browser_whose_app_is_closed(person, service):
     page = someone.page
     page.goto("/settings/notifications")
     looks.wait_until_shown(page)
-    deliver = deliveries(someone)
+    deliver = pushes.deliveries(someone.page)
     deliver(json.dumps(message["message"]))
     looks.wait_until(page, f"({SHOWN})().then((all) => all.length)")
     [shown] = page.evaluate(SHOWN)
@@ -178,7 +164,7 @@ def test_a_page_that_answers_a_ring_closes_what_came_without_a_page(person, serv
     page = someone.page
     page.goto("/clock")
     looks.wait_until_shown(page)
-    deliver = deliveries(someone)
+    deliver = pushes.deliveries(someone.page)
     worker = someone.context.service_workers[0]
     page.goto("about:blank")
     someone.timer()
@@ -195,19 +181,9 @@ def test_a_page_that_answers_a_ring_closes_what_came_without_a_page(person, serv
     looks.wait_until(page, f"({SHOWN})().then((all) => all.length === 0)")
 
 
-# No browser without a push service of its own has a subscription: this is one at the stand-in.
-SUBSCRIBED = """(given) => {
-  const bytes = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (it) => it.charCodeAt(0));
-  const { endpoint, p256dh, auth, key } = given;
-  const own = { endpoint, options: { applicationServerKey: bytes(key).buffer }, toJSON: () => ({ endpoint, keys: { p256dh, auth } }), unsubscribe: async () => true };
-  PushManager.prototype.getSubscription = PushManager.prototype.subscribe = async () => own;
-}"""
-
-
 def settings_page(someone, service):
     """The page of notifications in a browser that has a subscription, with alarms switched on."""
-    given = {**push_service.Subscription(service).json, "key": service.key}
-    someone.context.add_init_script(f"({SUBSCRIBED})({json.dumps(given)})")
+    pushes.subscribe(someone.context, service)
     page = someone.page
     page.goto("/settings/notifications")
     looks.wait_until_shown(page)
@@ -239,12 +215,12 @@ def test_the_test_walks_the_whole_way_of_a_message(person, service):
     page = settings_page(someone, service)
     page.get_by_role("button", name=text("notices.test"), exact=True).click()
     [message] = service.wait(1)
-    deliveries(someone)(json.dumps(message["message"]))
+    pushes.deliveries(someone.page)(json.dumps(message["message"]))
     expect(page.get_by_text(text("notices.score", good="9", all="10"))).to_be_visible()
     page.get_by_role("button", name=text("notices.seenNo"), exact=True).click()
     expect(page.get_by_text(text("notices.fixSeen"))).to_be_visible()
     page.get_by_role("button", name=text("notices.testAgain"), exact=True).click()
-    deliveries(someone)(json.dumps(service.wait(2)[1]["message"]))
+    pushes.deliveries(someone.page)(json.dumps(service.wait(2)[1]["message"]))
     page.get_by_role("button", name=text("notices.seenYes"), exact=True).click()
     expect(page.get_by_text(text("notices.score", good="10", all="10"))).to_be_visible()
     assert audits.axe(page) == [] and geometry.complaints(page) == []

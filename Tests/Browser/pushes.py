@@ -1,0 +1,32 @@
+"""A browser's side of push messages, with the stand-in for a push service."""
+
+import json
+
+import browser as looks
+import push_service
+
+# No browser without a push service of its own has a subscription: this is one at the stand-in.
+SUBSCRIBED = """(given) => {
+  const bytes = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (it) => it.charCodeAt(0));
+  const { endpoint, p256dh, auth, key } = given;
+  const own = { endpoint, options: { applicationServerKey: bytes(key).buffer }, toJSON: () => ({ endpoint, keys: { p256dh, auth } }), unsubscribe: async () => true };
+  PushManager.prototype.getSubscription = PushManager.prototype.subscribe = async () => own;
+}"""
+
+
+def subscribe(context, service):
+    """The pages of a browser have a subscription at the service, whose key is known."""
+    given = {**push_service.Subscription(service).json, "key": service.key}
+    context.add_init_script(f"({SUBSCRIBED})({json.dumps(given)})")
+
+
+def deliveries(page):
+    """Gives a message to the service worker as the browser does; the page has to be one of the app."""
+    registrations = []
+    page.evaluate(looks.WORKER_IS_READY)
+    devtools = page.context.new_cdp_session(page)
+    devtools.on("ServiceWorker.workerRegistrationUpdated", lambda it: registrations.extend(it["registrations"]))
+    devtools.send("ServiceWorker.enable")
+    looks.wait(page, lambda: registrations)
+    address = {"origin": "/".join(page.url.split("/")[:3]), "registrationId": registrations[0]["registrationId"]}
+    return lambda data: devtools.send("ServiceWorker.deliverPushMessage", {**address, "data": data})
