@@ -1,7 +1,6 @@
 """States of the day, the calculator, D-days and the weather."""
 
 import datetime
-import zoneinfo
 
 from playwright.sync_api import expect
 
@@ -40,23 +39,6 @@ def done(language):
 
 
 add("today-done", "/today", cells=done, sizes=(NARROW, LARGE_TEXT))
-
-
-def clocks_change(date):
-    """Work around the hour that is skipped or comes twice."""
-    def cells(language):
-        start = datetime.datetime.fromisoformat(date).replace(tzinfo=zoneinfo.ZoneInfo("America/New_York"))
-        noon = start.replace(hour=12)
-        # Both are told in instants: the first one ends an hour and a half after the clocks changed.
-        first = start.astimezone(datetime.timezone.utc) + datetime.timedelta(minutes=45)
-        return month.cells(language) + month.session(language, first, 4, 165, 30) + month.session(language, noon, 1, 50, 31)
-    return cells
-
-
-# A day of 23 hours and one of 25.
-for name, date in [("short", "2026-03-08"), ("long", "2026-11-01")]:
-    add(f"today-{name}", f"/today?date={date}", cells=clocks_change(date), options={"timezone_id": "America/New_York"})
-    add(f"planner-{name}", f"/focus/planner?date={date}", cells=clocks_change(date), options={"timezone_id": "America/New_York"})
 
 
 def written(language):

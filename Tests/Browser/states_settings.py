@@ -5,7 +5,6 @@ import json
 from playwright.sync_api import expect
 
 import browser as looks
-import month
 import releases
 from gallery import LARGE_TEXT, NARROW, TABLET, WIDE, add, state
 
@@ -56,21 +55,6 @@ def undo_import(screen):
     looks.wait_until_shown(screen.page)
     screen.press("data.undo")
     expect(screen.control("data.takeBack")).to_be_visible()
-
-
-@state("data-restore", "/settings/data", sizes=(NARROW, LARGE_TEXT))
-def restore(screen):
-    """The day's first change keeps what was there before it; the second one is what would be taken back."""
-    page = screen.page
-    for word in ["ember", "kindle"]:
-        screen.go("/words")
-        page.locator("#new-word").fill(word)
-        page.locator("#new-word").press("Enter")
-        expect(page.locator("ul.rows > li").filter(has_text=word).first).to_be_visible()
-        looks.wait_until(page, f"localStorage.haru_backup === '{month.NOW:%Y-%m-%d}'")
-    screen.go("/settings/data")
-    screen.press("date.today")
-    expect(screen.control("data.restore")).to_be_visible()
 
 
 add("not-found", "/no/such/page", sizes=(WIDE, LARGE_TEXT))
