@@ -62,6 +62,8 @@ class State:
     # When it is.
     now: datetime.datetime = month.NOW
     has_scripts: bool = True
+    # Whether it is laid out by the app; a picture that the app made is not.
+    has_geometry: bool = True
     languages: tuple = tuple(looks.LANGUAGES)
     # An account is created first, on a server of its own; an update comes from a proxy.
     is_signed_in: bool = False

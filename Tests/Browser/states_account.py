@@ -149,6 +149,7 @@ def passkeys(screen):
         screen.page.locator("summary").filter(has_text=screen.text(fold)).click()
     same_dates(screen)
     made.scroll_into_view_if_needed()
+    screen.page.mouse.move(0, 0)
 
 
 def require(screen):

@@ -65,6 +65,25 @@ def change_alarm(screen):
     screen.sees_dialog()
 
 
+@state("alarm-more", "/clock", sizes=(NARROW, LARGE_TEXT))
+def all_options(screen):
+    change_alarm(screen)
+    screen.page.get_by_text(screen.text("sheet.more"), exact=True).click()
+    screen.field("alarm.pause").scroll_into_view_if_needed()
+
+
+HOLIDAYS = "BEGIN:VCALENDAR\r\n" + "".join(f"BEGIN:VEVENT\r\nDTSTART;VALUE=DATE:{date}\r\nSUMMARY:{name}\r\nEND:VEVENT\r\n" for date, name in [
+    ("20261225", "Christmas"), ("20270101", "New Year"), ("20279999", "Nothing")]) + "END:VCALENDAR\r\n"
+
+
+@state("alarms-holidays", "/clock", sizes=(NARROW,))
+def import_holidays(screen):
+    with screen.page.expect_file_chooser() as chooser:
+        screen.page.get_by_text(screen.text("alarm.holidays"), exact=True).click()
+    chooser.value.set_files({"name": "holidays.ics", "mimeType": "text/calendar", "buffer": HOLIDAYS.encode()})
+    screen.sees("alarm.holidaysImported", count=2)
+
+
 @state("alarms-edit", "/clock")
 def edit_alarms(screen):
     screen.press("list.edit")

@@ -7,12 +7,38 @@ from playwright.sync_api import expect
 import browser as looks
 import month
 from calculator import Calculator
-from gallery import LARGE_TEXT, NARROW, TABLET, WIDE, add, nothing, state
+from gallery import LARGE_TEXT, NARROW, TABLET, WIDE, add, nothing, settle, state
+from states_settings import settings_signed_in
 
 add("today", "/today", cells=lambda language: month.cells(language) + month.running(language, 12, 0), sizes=(NARROW, TABLET, WIDE, LARGE_TEXT))
 add("today-idle", "/today")
 add("today-empty", "/today", cells=nothing, sizes=(NARROW, LARGE_TEXT))
 add("today-yesterday", f"/today?date={(month.NOW - datetime.timedelta(days=1)):%Y-%m-%d}")
+
+
+@state("today-offline", "/settings", is_signed_in=True, sizes=(NARROW, LARGE_TEXT))
+def offline(screen):
+    # The time of the last exchange shows only once there was one.
+    settings_signed_in(screen)
+    screen.page.get_by_role("link", name=screen.text("today.title"), exact=True).filter(visible=True).first.click()
+    expect(screen.page.locator(".dayhead")).to_be_visible()
+    settle(screen.page)
+    screen.page.context.set_offline(True)
+    screen.page.evaluate("dispatchEvent(new Event('offline'))")
+    screen.tick(60)
+    expect(screen.page.locator(".dayhead .trouble")).to_be_visible()
+
+
+def done(language):
+    """All that was planned is done, one of it late."""
+    morning = month.NOW.replace(hour=8, minute=0)
+    tasks = [(4, "08:00", 60, 58), (1, "10:00", 45, 62), (5, "11:30", 40, 40)]
+    return month.cells(language) + month.planned([(task, time, minutes) for task, time, minutes, _ in tasks]) + [
+        cell for place, (task, _, _, spent) in enumerate(tasks)
+        for cell in month.session(language, morning + datetime.timedelta(minutes=100 * place), task, spent, 20 + place)]
+
+
+add("today-done", "/today", cells=done, sizes=(NARROW, LARGE_TEXT))
 
 
 def written(language):

@@ -48,6 +48,15 @@ def imported(screen):
     screen.sees("data.taken")
 
 
+@state("data-undo", "/settings/data", sizes=(NARROW, LARGE_TEXT))
+def undo_import(screen):
+    imported(screen)
+    screen.page.reload()
+    looks.wait_until_shown(screen.page)
+    screen.press("data.undo")
+    expect(screen.control("data.takeBack")).to_be_visible()
+
+
 add("not-found", "/no/such/page", sizes=(WIDE, LARGE_TEXT))
 add("no-script-calc", "/calc?expression=1:30%2B0:45", has_scripts=False)
 add("no-script-dday", "/dday?from=2026-11-21&to=2026-12-25", has_scripts=False)

@@ -1,5 +1,6 @@
 """States of words, their reviews and quotes."""
 
+import base64
 import re
 
 from playwright.sync_api import expect
@@ -130,6 +131,25 @@ def new_notebook(screen):
     screen.sees_dialog()
 
 
+def with_notebook(language):
+    name = "여행 영어" if language == "ko" else "English for the trip"
+    return month.cells(language) + month.thing("notebook", "trip", month.START, name=name)
+
+
+@state("notebook-change", "/words", cells=with_notebook, sizes=(NARROW, LARGE_TEXT))
+def change_notebook(screen):
+    screen.named(with_notebook(screen.language)[-1]["v"]).click()
+    screen.press("word.changeNotebook")
+    screen.sees_dialog()
+
+
+@state("notebook-deleted", "/words", cells=with_notebook)
+def delete_notebook(screen):
+    change_notebook(screen)
+    screen.press("word.delete", screen.dialog)
+    expect(screen.control("app.undo")).to_be_visible()
+
+
 add("quotes", "/quotes", sizes=(NARROW, TABLET, WIDE, LARGE_TEXT))
 add("quotes-empty", "/quotes", cells=nothing)
 add("quotes-mine", "/quotes?f=own")
@@ -180,3 +200,24 @@ def import_quotes(screen):
 def export_quotes(screen):
     screen.press("quotes.export")
     screen.sees_dialog()
+
+
+# The pictures that are shared, beside each other, instead of the page.
+SHOW = """(pictures) => {
+  document.body.replaceChildren(...pictures.map((picture) => Object.assign(new Image(), { src: picture, alt: "" })));
+  document.body.style = "display: flex; flex-wrap: wrap; align-items: flex-start; gap: 8px";
+  for (const it of document.images) it.style.width = "calc(50% - 4px)";
+  return Promise.all([...document.images].map((it) => it.decode()));
+}"""
+
+
+@state("quote-pictures", "/quotes?id=ko-5", has_geometry=False)
+def pictures(screen):
+    taken = []
+    for size, theme in [("Post", "Light"), ("Story", "Dark"), ("Post", "Dark"), ("Story", "Light")]:
+        for choice in [size, theme]:
+            screen.page.get_by_text(screen.text(f"quotes.image{choice}"), exact=True).first.click()
+        with screen.page.expect_download() as download:
+            screen.press("quotes.imageShare")
+        taken.append("data:image/png;base64," + base64.b64encode(download.value.path().read_bytes()).decode())
+    screen.page.evaluate(SHOW, taken)
