@@ -117,7 +117,7 @@ extension Accounts {
       let payload = try? JSON.parse(ticket.payload.utf8),
       let browser = payload["browser"]?.string, browser == visitor.openIDState?.hashText,
       let issuer = payload["issuer"]?.string, let subject = payload["subject"]?.string,
-      try await storage.link(Identity(issuer: issuer, subject: subject), to: account.id)
+      try await link(Identity(issuer: issuer, subject: subject), to: account, visitor)
     else { throw Problem.badTicket }
   }
 }

@@ -310,6 +310,40 @@ struct OpenIDFlowTests {
     }
   }
 
+  @Test func tellsTheOwnerByMailWhatWasLinkedAndUnlinked() async throws {
+    let (mail, log, folder) = (try MailFolder(), CapturedLog(), try TemporaryFolder())
+    var options = ServerOptions(host: "127.0.0.1", port: 0, dataDirectory: folder.path)
+    mail.configure(&options)
+    options.lowerPasswordCost()
+    let provider = try Self.provider(StubProvider())
+    options.providers = [provider]
+    let store = try ServerStore(directory: folder.path)
+    let accounts = Accounts(storage: store, options: options.accounts, logger: log.logger)
+    let visitor = Visitor(client: "203.0.113.9", label: "Phone", language: .en, principal: nil)
+    let mina = Account(
+      id: "a",
+      email: "mina@haru.example",
+      passwordHash: try await accounts.hasher.hash("correct horse battery"),
+      createdAt: accounts.now
+    )
+    _ = try await store.add(mina, identity: nil)
+    let identity = Identity(issuer: provider.issuer, subject: "1")
+    #expect(try await accounts.link(identity, to: mina, visitor))
+    let linked = "You can now sign in to your Haru account with Stub."
+    #expect(await mail.text(containing: linked, to: "mina@haru.example") != nil)
+    let session = try await accounts.startSession(of: mina, label: "Phone")
+    let me = Principal(user: "a", session: session.credential.id, scope: .full)
+    let wasLinked = try await accounts.unlink(
+      provider,
+      password: "correct horse battery",
+      visitor,
+      by: me
+    )
+    #expect(wasLinked)
+    let unlinked = "You can no longer sign in to your Haru account with Stub."
+    #expect(await mail.text(containing: unlinked, to: "mina@haru.example") != nil)
+  }
+
   @Test func anotherSiteLeadsNoBrowserIntoASignIn() async throws {
     let stub = StubProvider()
     try await stub.run {

@@ -50,6 +50,22 @@ extension Accounts {
     return try await addTicket(.linking, account: account.id, life: Self.flowLife)
   }
 
+  /// Lets an identity sign in to an account and tells its owner; returns false if it belongs to
+  /// another account.
+  func link(
+    _ identity: Identity,
+    to account: Account,
+    _ visitor: Visitor
+  ) async throws(StoreError) -> Bool {
+    guard try await storage.link(identity, to: account.id) else { return false }
+    let provider = options.providers.first { $0.issuer == identity.issuer }
+    note(.providerLinked, account.id)
+    tell(account, visitor.language) {
+      $0.mailProviderLinked(name: provider?.name ?? identity.issuer)
+    }
+    return true
+  }
+
   /// Unlinks a provider from the account; returns false if it was not linked.
   func unlink(
     _ provider: OpenIDProvider,
@@ -135,18 +151,7 @@ extension Accounts {
     }
     let identity = Identity(issuer: claims.iss, subject: claims.sub)
     let invite = payload["invite"]?.string
-    let outcome = try await enter(
-      identity,
-      claims.provenAddress,
-      ticket.account,
-      invite,
-      visitor
-    )
-    if let person = ticket.account, case .signedIn(let signIn) = outcome {
-      note(.providerLinked, person)
-      tell(signIn.session.account, visitor.language) { $0.mailProviderLinked(name: provider.name) }
-    }
-    return outcome
+    return try await enter(identity, claims.provenAddress, ticket.account, invite, visitor)
   }
 
   /// Finds or creates the account of an identity.
@@ -163,7 +168,7 @@ extension Accounts {
       return .signedIn(try await signIn(to: account, visitor))
     }
     if let person, let account = try await storage.account(.id(person)) {
-      guard try await storage.link(identity, to: person) else { throw Problem.accountExists }
+      guard try await link(identity, to: account, visitor) else { throw Problem.accountExists }
       return .signedIn(try await signIn(to: account, visitor))
     }
     if let address, let account = try await storage.account(.email(address.text)) {

@@ -61,16 +61,11 @@ struct OpenIDRoutes {
     _ request: Request,
     _ context: ServerContext
   ) async throws -> Response {
-    let principal = try context.requirePerson()
-    let provider = try accounts.provider(context.parameters.get("provider") ?? "")
-    var body = try await RequestFields(of: request, in: context)
-    let password = body.optionalText("password", limit: PasswordRule.byteLimit) ?? ""
-    try body.check()
-    let visitor = answers.visitor(request, context)
+    let (principal, provider, password) = try await owner(request, context)
     let wasLinked = try await accounts.unlink(
       provider,
       password: password,
-      visitor,
+      answers.visitor(request, context),
       by: principal
     )
     guard wasLinked else { throw Problem(status: .notFound, code: "not_found") }
@@ -82,16 +77,25 @@ struct OpenIDRoutes {
     _ request: Request,
     _ context: ServerContext
   ) async throws -> Response {
-    let principal = try context.requirePerson()
-    let provider = try accounts.provider(context.parameters.get("provider") ?? "")
-    var body = try await RequestFields(of: request, in: context)
-    let password = body.optionalText("password", limit: PasswordRule.byteLimit) ?? ""
-    try body.check()
+    let (principal, provider, password) = try await owner(request, context)
     let ticket = try await accounts.allowLinking(password: password, by: principal)
     return .json(
       ["address": .string(Self.start(provider, linking: ticket))],
       status: .created
     )
+  }
+
+  /// Who asks, for which provider, and the password that proves the account (empty without one).
+  private func owner(
+    _ request: Request,
+    _ context: ServerContext
+  ) async throws -> (Principal, OpenIDProvider, password: String) {
+    let principal = try context.requirePerson()
+    let provider = try accounts.provider(context.parameters.get("provider") ?? "")
+    var body = try await RequestFields(of: request, in: context)
+    let password = body.optionalText("password", limit: PasswordRule.byteLimit) ?? ""
+    try body.check()
+    return (principal, provider, password)
   }
 
   /// Redirects into the app in any case; the app reads the outcome after the `#`.
