@@ -3,6 +3,7 @@ import HTTPTypes
 import HaruJSON
 import HaruStore
 import HaruTime
+import HaruUI
 import HummingbirdTesting
 import NIOCore
 import Testing
