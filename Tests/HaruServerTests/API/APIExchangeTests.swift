@@ -175,6 +175,7 @@ struct APIExchangeTests {
     try await recorder.ask(.get, "sessions", token: token)
     let password: JSON = ["password": "correct horse battery"]
     try await recorder.ask(.post, "openid/stub/link", password, token: token)
+    try await recorder.ask(.delete, "openid/stub/link", password, token: token)
     let made = try await recorder.ask(
       .post,
       "tokens",

@@ -296,9 +296,10 @@ struct OpenIDFlowTests {
         let allowed = try await client.api(.post, "openid/stub/link", right, token: token)
         let address = try #require(allowed.json["address"]?.string)
         _ = try await Self.goThere(client, from: address, session: "haru=\(token)")
-        for status in [204, 404] {
+        // The second time, nothing is left to unlink.
+        for _ in 0..<2 {
           let answer = try await client.api(.delete, "openid/stub/link", right, token: token)
-          #expect(answer.status == status)
+          #expect(answer.status == 204)
         }
         #expect(try await client.api(.get, "account", token: token).json["providers"] == [])
 
@@ -316,7 +317,12 @@ struct OpenIDFlowTests {
     var options = ServerOptions(host: "127.0.0.1", port: 0, dataDirectory: folder.path)
     mail.configure(&options)
     options.lowerPasswordCost()
-    let provider = try Self.provider(StubProvider())
+    let provider = try #require(
+      OpenIDProvider([
+        "id": "stub", "name": "Stub", "issuer": "https://stub.example", "client_id": "haru",
+        "client_secret": "secret",
+      ])
+    )
     options.providers = [provider]
     let store = try ServerStore(directory: folder.path)
     let accounts = Accounts(storage: store, options: options.accounts, logger: log.logger)
@@ -334,13 +340,7 @@ struct OpenIDFlowTests {
     #expect(await mail.text(containing: linked, to: "mina@haru.example") != nil)
     let session = try await accounts.startSession(of: mina, label: "Phone")
     let me = Principal(user: "a", session: session.credential.id, scope: .full)
-    let wasLinked = try await accounts.unlink(
-      provider,
-      password: "correct horse battery",
-      visitor,
-      by: me
-    )
-    #expect(wasLinked)
+    try await accounts.unlink(provider, password: "correct horse battery", visitor, by: me)
     let unlinked = "You can no longer sign in to your Haru account with Stub."
     #expect(await mail.text(containing: unlinked, to: "mina@haru.example") != nil)
   }

@@ -66,24 +66,21 @@ extension Accounts {
     return true
   }
 
-  /// Unlinks a provider from the account; returns false if it was not linked.
+  /// Unlinks a provider from the account; changes nothing if it is not linked.
   func unlink(
     _ provider: OpenIDProvider,
     password: String,
     _ visitor: Visitor,
     by principal: Principal
-  ) async throws -> Bool {
+  ) async throws {
     let account = try await account(of: principal)
-    let issuers = try await storage.identities(of: account.id).map(\.issuer)
-    guard issuers.contains(provider.issuer) else { return false }
     try await prove(account, password: password, by: principal)
     switch try await storage.removeIdentities(issuer: provider.issuer, of: account.id) {
-    case .unknown, .required: return false
+    case .unknown, .required: break
     case .lastWayIn: throw Problem.lastWayIn
     case .removed:
       note(.providerUnlinked, account.id)
       tell(account, visitor.language) { $0.mailProviderUnlinked(name: provider.name) }
-      return true
     }
   }
 

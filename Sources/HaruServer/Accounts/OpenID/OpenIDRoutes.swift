@@ -62,13 +62,8 @@ struct OpenIDRoutes {
     _ context: ServerContext
   ) async throws -> Response {
     let (principal, provider, password) = try await owner(request, context)
-    let wasLinked = try await accounts.unlink(
-      provider,
-      password: password,
-      answers.visitor(request, context),
-      by: principal
-    )
-    guard wasLinked else { throw Problem(status: .notFound, code: "not_found") }
+    let visitor = answers.visitor(request, context)
+    try await accounts.unlink(provider, password: password, visitor, by: principal)
     return Response(status: .noContent)
   }
 

@@ -215,12 +215,7 @@ struct AccountPageRoutes: Sendable {
       return try await page(request, context, .linking(provider, start: start))
     case "provider-unlink":
       let provider = try accounts.provider(form["id"])
-      _ = try await accounts.unlink(
-        provider,
-        password: form["password"],
-        visitor,
-        by: principal
-      )
+      try await accounts.unlink(provider, password: form["password"], visitor, by: principal)
     case "delete":
       let end = try await accounts.deleteAccount(password: form["password"], by: principal)
       var gone = context
