@@ -13,8 +13,30 @@ extension CommandContext {
     }
   }
 
-  /// Saves changes.
+  /// Saves changes that `haru undo` can take back.
   func save(_ writes: [CellWrite]) throws {
+    if writes.isEmpty { return }
+    let store = try telling { () throws(StoreError) in
+      try self.store()
+    }
+    let known = try telling { () throws(StoreError) in
+      try store.cells(ofRecordsOf: writes.map(\.key))
+    }
+    let change = RecordedChange(writes, over: known, at: now.instant)
+    let history = ChangeHistory(directory: dataDirectory)
+    // Written first: an undo that is not needed does no harm.
+    let number = change.cells.isEmpty ? nil : history.add(change)
+    do throws(StoreError) { try store.save(writes) } catch {
+      if let number { history.forget(number) }
+      throw failure(messages.sentence(for: error))
+    }
+    if number == nil, !change.cells.isEmpty {
+      errors.writeLine("haru: \(messages.undoNotKept(path: history.folder))")
+    }
+  }
+
+  /// Saves changes that `haru undo` leaves alone.
+  func saveUnrecorded(_ writes: [CellWrite]) throws {
     if writes.isEmpty { return }
     try telling { () throws(StoreError) in
       try store().save(writes)

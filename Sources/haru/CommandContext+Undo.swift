@@ -17,16 +17,16 @@ extension CommandContext {
   /// the last change.
   func make(_ writes: [CellWrite], undo: [CellWrite], _ file: UndoFile) throws {
     if writes.isEmpty { return }
-    let store = try telling { () throws(StoreError) in
-      try self.store()
+    _ = try telling { () throws(StoreError) in
+      try store()
     }
     let path = path(of: file)
     let before = FileManager.default.contents(atPath: path)
     // Written first: an undo that is not needed does no harm.
     try keep(Data(RecordFile(changes: undo).json(madeAt: now.instant).utf8), path)
-    do throws(StoreError) { try store.save(writes) } catch {
+    do { try save(writes) } catch {
       if let before { try keep(before, path) } else { unlink(path) }
-      throw failure(messages.sentence(for: error))
+      throw error
     }
   }
 

@@ -32,6 +32,7 @@ struct Haru: ParsableCommand {
       ExportCommand.self,
       ImportCommand.self,
       BackupCommand.self,
+      UndoCommand.self,
       SyncCommand.self,
       StatusCommand.self,
       LoginCommand.self,

@@ -75,17 +75,18 @@ struct RecordCopies {
   /// The folder may contain other things: only files that this command writes are deleted.
   func remove(_ path: String) throws(StoreError) {
     let backups = ReplicaBackups(directory: path)
+    let history = ChangeHistory(directory: path)
     // The log before its database: a log without one would be applied to the next database.
     let database = ["-wal", "-shm", ""].map { "\(path)/\(ReplicaStore.fileName)\($0)" }
     let beside = UndoFile.allCases.map(\.rawValue) + ["published-quotes.jsonl", "sync.lock"]
     let files =
       database + beside.map { "\(path)/\($0)" } + backups.days.map { backups.path(of: $0) }
-      + weather(in: path)
+      + weather(in: path) + history.numbers.map { history.path(of: $0) }
     for file in files where unlink(file) != 0 && errno != ENOENT {
       throw .unusable(path: file, reason: String(cString: strerror(errno)))
     }
     // Folders with other content stay.
-    for folder in [backups.folder, path + "/weather"] { rmdir(folder) }
+    for folder in [backups.folder, path + "/weather", history.folder] { rmdir(folder) }
     try open(try nobodysFolder())
   }
 

@@ -1,13 +1,11 @@
 import HaruCore
-import HaruStore
 import HaruSync
 import HaruTime
 
-/// Saves calculations in the history, which it opens on the first one.
+/// Saves calculations in the history.
 final class CalculationSaver {
   private let context: CommandContext
   private var identifiers: IdentifierSource
-  private var store: ReplicaStore?
 
   init(_ context: CommandContext) {
     self.context = context
@@ -25,9 +23,6 @@ final class CalculationSaver {
       Calculation(id: identifiers.next(at: now.instant).recordID, evaluation, at: now)
         .writes(at: now.instant)
     }
-    try context.telling { () throws(StoreError) in
-      if store == nil { store = try context.store() }
-      try store?.save(writes)
-    }
+    try context.save(writes)
   }
 }

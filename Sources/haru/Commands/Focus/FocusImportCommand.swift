@@ -79,26 +79,21 @@ struct FocusImportCommand: ContextCommand {
     _ context: CommandContext
   ) throws -> (sessions: Int, items: Int, overlapping: Int) {
     let now = context.now.instant
-    return try context.telling { () throws(StoreError) in
-      let store = try context.store()
-      let known = try store.records(of: WorkSession.entity, includingDeleted: true)
-      let present = Set(known.lazy.filter { !$0.isDeleted }.map(\.id))
-      let deleted = Set(known.lazy.filter { $0.isDeleted }.map(\.id))
-      let sessions = made.sessions.filter { !present.contains($0.id) }
-      try store.save(
-        made.items.flatMap { $0.restoringWrites(at: now) }
-          + sessions.flatMap { $0.writes(at: now) }
-          + WorkSession.deletions(
-            of: sessions.map(\.id).filter(deleted.contains),
-            false,
-            at: now
-          )
-      )
-      let all = WorkLog(
-        try store.records(of: WorkSession.entity).compactMap { WorkSession(record: $0) }
-      )
-      let overlapping = sessions.filter { all.overlapped(by: $0, at: now) != nil }.count
-      return (sessions.count, made.items.count, overlapping)
+    let known = try context.telling { () throws(StoreError) in
+      try context.store().records(of: WorkSession.entity, includingDeleted: true)
     }
+    let present = Set(known.lazy.filter { !$0.isDeleted }.map(\.id))
+    let deleted = Set(known.lazy.filter { $0.isDeleted }.map(\.id))
+    let sessions = made.sessions.filter { !present.contains($0.id) }
+    try context.save(
+      made.items.flatMap { $0.restoringWrites(at: now) }
+        + sessions.flatMap { $0.writes(at: now) }
+        + WorkSession.deletions(of: sessions.map(\.id).filter(deleted.contains), false, at: now)
+    )
+    let all = WorkLog(
+      try context.records(of: WorkSession.entity).compactMap { WorkSession(record: $0) }
+    )
+    let overlapping = sessions.filter { all.overlapped(by: $0, at: now) != nil }.count
+    return (sessions.count, made.items.count, overlapping)
   }
 }

@@ -33,7 +33,8 @@ struct QuoteNextCommand: ContextCommand {
     }
     let entry = entries[pick.place]
     writes += QuoteMark(quote: entry.id, seenRound: pick.round).writes(at: now)
-    try context.save(writes)
+    // Which quotes were seen is no change that a person made.
+    try context.saveUnrecorded(writes)
     context.write(entry, output)
   }
 }
