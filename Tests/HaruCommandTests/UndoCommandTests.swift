@@ -91,7 +91,7 @@ struct UndoCommandTests {
   @Test func listsTheChanges() throws {
     #expect(try run("undo", "--list") == .init(status: 0, output: ""))
     #expect(try run("word", "add", "run").status == 0)
-    #expect(try run("word", "add", "--", "wa\u{1B}lk").status == 0)
+    #expect(try run("word", "add", "wa\u{1B}lk").status == 0)
     #expect(
       try run("undo", "--list").output
         == "2026-11-21 09:30  word added · walk\n2026-11-21 09:30  word added · run\n"

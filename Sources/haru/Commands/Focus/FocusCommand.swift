@@ -9,6 +9,8 @@ struct FocusCommand: ParsableCommand {
     abstract: "Guess how long a task takes, do it, and find out.",
     usage: """
       haru focus add <name> [--estimate <time>] [--icon <icon>] [--pen <number>]
+      haru focus edit <task> [--name <name>] [--estimate <time>] [--icon <icon>] [--pen <number>]
+      haru focus remove <task>
       haru focus list [--json]
       haru focus start <task>
       haru focus pause | resume | done | cancel
@@ -25,7 +27,8 @@ struct FocusCommand: ParsableCommand {
       than estimated; pauses do not count.
       """,
     subcommands: [
-      FocusAddCommand.self, FocusListCommand.self, FocusStartCommand.self, FocusPauseCommand.self,
+      FocusAddCommand.self, FocusEditCommand.self, FocusRemoveCommand.self,
+      FocusListCommand.self, FocusStartCommand.self, FocusPauseCommand.self,
       FocusResumeCommand.self, FocusDoneCommand.self, FocusCancelCommand.self,
       FocusStatusCommand.self, FocusShowCommand.self, FocusRecordsCommand.self,
       FocusCalibrationCommand.self, FocusDayCommand.self, FocusLogCommand.self,
