@@ -1,6 +1,7 @@
 import HaruCore
 import HaruStore
 import HaruSync
+import HaruTime
 import HaruUI
 // GRDB also has a `Record`.
 import struct HaruSync.Record
@@ -38,7 +39,7 @@ extension CommandContext {
   /// Saves changes that `haru undo` leaves alone.
   func saveUnrecorded(_ writes: [CellWrite]) throws {
     if writes.isEmpty { return }
-    try telling { () throws(StoreError) in
+    _ = try telling { () throws(StoreError) in
       try store().save(writes)
     }
   }
