@@ -3,6 +3,7 @@ import HaruJSON
 import HaruStore
 import HaruSync
 import HaruTime
+import HaruUI
 import Testing
 
 @testable import haru
