@@ -63,6 +63,7 @@ struct UndoCommandTests {
     let before = try export()
     let folder = try TemporaryFolder()
     let other = CommandRun()
+    other.at = "2026-11-20T09:30:00+09:00"
     #expect(try other("word", "add", "walk").status == 0)
     #expect(try other("word", "add", "stroll").status == 0)
     #expect(try other("export", folder.path("haru.json")).status == 0)
