@@ -23,7 +23,11 @@ struct ManPageTests {
           #expect(page.text.contains("\\fB\(escaped)\\fR"), "\(page.name) \(name)")
         }
       }
-      for child in command.shown { #expect(page.text.contains("\\fB\(child.name)\\fR")) }
+      for child in command.shown {
+        let escaped = child.name.replacing("-", with: "\\-")
+        #expect(page.text.contains("\\fB\(escaped)\\fR"), "\(page.name) \(child.name)")
+      }
+      #expect(page.text.allSatisfy(\.isASCII), "\(page.name)")
     }
   }
 
@@ -75,7 +79,8 @@ struct ManPageTests {
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)
     #expect(String(decoding: warnings, as: UTF8.self) == "")
-    #expect(text.contains("{task} {elapsed}/{estimate}"))
-    #expect(text.contains("set -g status-right '#(haru status --line)'"))
+    let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains("'{task} {elapsed}/{estimate} · {dday}'"))
+    #expect(words.contains("set -g status-right '#(haru status --line)'"))
   }
 }

@@ -111,7 +111,13 @@ struct ManPage {
       case "`": escaped += "\\(ga"
       case "^": escaped += "\\(ha"
       case "~": escaped += "\\(ti"
-      default: escaped.append(character)
+      case _ where character.isASCII: escaped.append(character)
+      // Readable whatever encoding the reader takes the page for.
+      default:
+        for scalar in character.unicodeScalars {
+          let digits = String(scalar.value, radix: 16, uppercase: true)
+          escaped += "\\[u\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)]"
+        }
       }
     }
   }
