@@ -40,6 +40,10 @@ struct Haru: ParsableCommand {
       OpenCommand.self,
       ServeCommand.self,
       AdminCommand.self,
+      CompletionsCommand.self,
+      ManCommand.self,
+      InstallCommand.self,
+      CompleteCommand.self,
     ],
     defaultSubcommand: TodayCommand.self
   )

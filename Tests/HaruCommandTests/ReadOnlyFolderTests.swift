@@ -43,7 +43,12 @@ struct ReadOnlyFolderTests {
   @Test func isReadButNotWritten() throws {
     #expect(try run("word add run --meaning x", readOnly: false).status == 0)
     #expect(try run("calc --save 1:00", readOnly: false).status == 0)
-    for line in ["word list", "word stats", "calc history", "export", "today", "search run"] {
+    #expect(try run("focus add English --estimate 30m", readOnly: false).status == 0)
+    #expect(try run("focus start English", readOnly: false).status == 0)
+    for line in [
+      "word list", "word stats", "calc history", "export", "today", "search run",
+      "status --line", "status --line --json",
+    ] {
       let result = try run(line, readOnly: true)
       #expect(result.status == 0 && result.errors.isEmpty, "\(line): \(result.errors)")
     }

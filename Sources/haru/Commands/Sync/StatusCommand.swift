@@ -3,19 +3,47 @@ import HaruJSON
 import HaruTime
 import HaruUI
 
-/// `haru status`: the state of this device, without a request.
+/// `haru status`: the state of this device, without a request; with --line, what is going on.
 struct StatusCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
-    abstract: "Show whether this device is signed in, and which changes are pending."
+    abstract: "Show whether this device is signed in, and which changes are pending.",
+    discussion: """
+      With --line it prints one line for a status bar or a prompt instead: the running session, \
+      else the next alarm, else the nearest D-day. Fields of --format: {task}, {elapsed}, \
+      {estimate}, {left}, {finish}, {percent}, {alarm}, {dday}, {state}; '{{' is a brace. With \
+      --json, --line prints the object that waybar reads: text, tooltip, class, percentage.
+
+      tmux: set -g status-right '#(haru status --line)'.
+      """
   )
+
+  @Flag(help: "Print one line about what is going on, for status bars and prompts.")
+  var line = false
+
+  @Option(
+    help: ArgumentHelp(
+      "With --line, the line with its fields in braces: '{task} {elapsed}/{estimate} · {dday}'.",
+      valueName: "template"
+    )
+  )
+  var format: String?
 
   @Flag(help: "Print a JSON object.")
   var json = false
 
   @OptionGroup var options: ContextOptions
 
+  func validate() throws {
+    if format != nil, !line {
+      throw options.language.misuse {
+        $0.commandOptionNeeds(option: "--format", other: "--line")
+      }
+    }
+  }
+
   func run(in context: CommandContext) throws {
+    if line { return try writeLine(context) }
     let status = try DeviceStatus(in: context)
     if json { return context.output.writeLine(status.json(rest: nil).text) }
     let text = context.messages
@@ -36,6 +64,16 @@ struct StatusCommand: ContextCommand {
       status.writeStanding(in: context)
     }
     status.writeRefused(in: context)
+  }
+
+  private func writeLine(_ context: CommandContext) throws {
+    let line = StatusLine(context)
+    do {
+      let template = try format.map { try StatusTemplate($0) }
+      context.output.writeLine(try json ? line.json(template).text : line.text(template))
+    } catch let error as StatusTemplate.Failure {
+      throw context.failure(context.messages.sentence(for: error))
+    }
   }
 
   /// Date and time to the minute, in the machine's zone.

@@ -1,0 +1,49 @@
+/// Where the values of an argument come from.
+enum CompletionSource {
+  case listed, file, task, dday, alarm, word, notebook, quote, zone, clockPlace, weatherPlace
+  case sound, icon, weekdays, day, backup, language, searchKind, recordKind, command
+  /// Free text, of which nothing is known.
+  case none
+
+  /// The source for an argument of the command at a path.
+  init(_ argument: ArgumentDescription, of path: [String]) {
+    let name = argument.names.first ?? argument.valueName
+    let usual = Self.usual(name, argument)
+    switch (path.first ?? "", name) {
+    case ("man", _): self = .command
+    case ("dday", "name or id"), ("focus", "--dday"): self = .dday
+    case ("alarm", "id"): self = .alarm
+    case ("alarm", "--sound"): self = .sound
+    case ("word", "word or id"): self = .word
+    case ("word", "--notebook"): self = .notebook
+    case ("word", "--date"), ("dday", "date"): self = .day
+    case ("quote", "id"): self = .quote
+    case ("clock", "zones"), ("clock", "--from"), ("clock", "--to"): self = .zone
+    case ("clock", "place"): self = path.last == "add" ? .zone : .clockPlace
+    case ("weather", "place"): self = path.last == "add" ? .none : .weatherPlace
+    case ("backup", "day"): self = .backup
+    case ("search", "--kind"): self = .searchKind
+    case ("export", "--csv"): self = .recordKind
+    default: self = usual
+    }
+  }
+
+  private static func usual(_ name: String, _ argument: ArgumentDescription) -> Self {
+    if !argument.values.isEmpty { return .listed }
+    if argument.isFile { return .file }
+    switch name {
+    case "--lang": return .language
+    case "--zone": return .zone
+    case "--icon": return .icon
+    case "--data", "--prefix": return .file
+    default: break
+    }
+    switch argument.valueName {
+    case "task": return .task
+    case "date", "day": return .day
+    case "days": return .weekdays
+    case "file", "path": return .file
+    default: return .none
+    }
+  }
+}

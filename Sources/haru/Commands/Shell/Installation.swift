@@ -1,0 +1,96 @@
+import Foundation
+
+/// Files that are put in their places all together or not at all.
+final class Installation {
+  /// A file and where it goes.
+  struct File {
+    /// What it contains.
+    enum Content {
+      case copy(of: String)
+      case text(String)
+    }
+
+    let path: String
+    let content: Content
+    var mode: mode_t = 0o644
+  }
+
+  /// The first step that failed, with the system's reason.
+  struct Failure: Error {
+    let path: String
+    let reason: String
+  }
+
+  private let files: [File]
+  private var madeFolders: [String] = []
+  private var written: [String] = []
+  private var placed: [String] = []
+
+  init(_ files: [File]) { self.files = files }
+
+  /// Writes every file beside its place, then moves all; after a failure all is as before.
+  func run() throws(Failure) {
+    do throws(Failure) {
+      for file in files { try write(file) }
+      for file in files { try place(file) }
+    } catch {
+      takeBack()
+      throw error
+    }
+    for path in placed { unlink(old(path)) }
+  }
+
+  private func partial(_ path: String) -> String { "\(path).\(getpid()).new" }
+  private func old(_ path: String) -> String { "\(path).\(getpid()).old" }
+
+  private func write(_ file: File) throws(Failure) {
+    try makeFolder(URL(filePath: file.path).deletingLastPathComponent().path)
+    written.append(file.path)
+    let partial = partial(file.path)
+    do {
+      switch file.content {
+      case .copy(let source): try FileManager.default.copyItem(atPath: source, toPath: partial)
+      case .text(let text): try Data(text.utf8).write(to: URL(filePath: partial))
+      }
+    } catch {
+      throw Failure(path: file.path, reason: error.localizedDescription)
+    }
+    let descriptor = open(partial, O_RDONLY | O_CLOEXEC)
+    // Otherwise a power failure could leave an empty file in place of the old one.
+    guard descriptor >= 0, fchmod(descriptor, file.mode) == 0, fsync(descriptor) == 0 else {
+      let failure = systemFailure(file.path)
+      if descriptor >= 0 { close(descriptor) }
+      throw failure
+    }
+    close(descriptor)
+  }
+
+  /// Makes a folder and those above it, and remembers which were not there.
+  private func makeFolder(_ path: String) throws(Failure) {
+    if FileManager.default.fileExists(atPath: path) { return }
+    try makeFolder(URL(filePath: path).deletingLastPathComponent().path)
+    guard mkdir(path, 0o755) == 0 else { throw systemFailure(path) }
+    madeFolders.append(path)
+  }
+
+  private func place(_ file: File) throws(Failure) {
+    // A second name for the old file, until all is in place.
+    guard link(file.path, old(file.path)) == 0 || errno == ENOENT,
+      rename(partial(file.path), file.path) == 0
+    else { throw systemFailure(file.path) }
+    placed.append(file.path)
+  }
+
+  private func takeBack() {
+    for path in placed where rename(old(path), path) != 0 { unlink(path) }
+    for path in written {
+      unlink(partial(path))
+      unlink(old(path))
+    }
+    for folder in madeFolders.reversed() { rmdir(folder) }
+  }
+
+  private func systemFailure(_ path: String) -> Failure {
+    Failure(path: path, reason: String(cString: strerror(errno)))
+  }
+}
