@@ -180,6 +180,16 @@ struct ConflictTests {
     #expect(world[Self.name] == "last")
   }
 
+  /// The last change is made before the hour that the server's clock once showed, and arrives after it.
+  @Test func whatADeviceWroteUnderAServerClockThatWasAheadMovesNoLaterChange() {
+    var world = World()
+    let ahead = Self.day / Self.minute
+    world.push(Self.name, "ahead", by: "phone", made: 0, arriving: ahead, skew: -Self.day)
+    world.push(Self.name, "next", by: "phone", made: 5, arriving: 10)
+    world.push(Self.name, "last", by: "tablet", made: 15, arriving: ahead + 20)
+    #expect(world[Self.name] == "last")
+  }
+
   @Test(arguments: [Int64.min, -1, 0, Int64.max])
   func numbersOfAnySizeAreTaken(value: Int64) throws {
     var world = Self.world()

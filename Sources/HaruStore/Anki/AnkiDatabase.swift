@@ -8,7 +8,7 @@ import HaruJSON
 /// or generated columns, an authorizer that allows only reading the tables of a collection, and
 /// limits on time and lengths. The length limit bounds each single operation, because the deadline
 /// is only checked between operations. SQLite's defensive mode would add nothing: it protects
-/// against writes.
+/// against writes. CHECK constraints, which may be slow, are not read from a read-only database.
 final class AnkiDatabase {
   private var handle: OpaquePointer?
   /// When reading is aborted.
@@ -55,8 +55,7 @@ final class AnkiDatabase {
       },
       nil
     )
-    for pragma in ["trusted_schema = OFF", "cell_size_check = ON", "ignore_check_constraints = ON"]
-    {
+    for pragma in ["trusted_schema = OFF", "cell_size_check = ON"] {
       sqlite3_exec(handle, "PRAGMA \(pragma)", nil, nil, nil)
     }
     guard try !computes() else { throw .malformed }

@@ -33,7 +33,9 @@ struct FocusEditCommand: ContextCommand {
       }
     }
     try fields.apply(to: &item, context)
-    try context.save(item.writes(since: old, at: context.now.instant))
+    let writes = item.writes(since: old, at: context.now.instant)
+    if writes.isEmpty { return context.output.writeLine(context.messages.commandNotDone) }
+    try context.save(writes)
     context.output.writeLine(context.messages.ddaySavedToast(name: item.name))
   }
 }

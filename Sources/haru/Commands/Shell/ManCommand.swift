@@ -17,7 +17,7 @@ struct ManCommand: ContextCommand {
   func run(in context: CommandContext) throws {
     guard let help = CommandHelp.haru.command(at: command) else {
       let name = command.joined(separator: " ")
-      throw context.failure(context.messages.searchNoneFound(text: name))
+      throw context.failure(context.messages.commandUnknown(text: name))
     }
     context.output.write(ManPage(help, at: command).text)
   }
