@@ -12,6 +12,7 @@ struct DDayCommand: ParsableCommand {
       haru dday --stdin < lines
       haru dday add <name> <date> [--day-one] [--yearly] [--leap <rule>] [--lunar [--leap-month]]
       haru dday list [--from <day>] [--json]
+      haru dday edit <name or id> [--name <name>] [--date <date>] [--[no-]day-one] [--[no-]yearly]
       haru dday remove <name or id>
       """,
     discussion: """
@@ -19,7 +20,8 @@ struct DDayCommand: ParsableCommand {
       a date.
       """,
     subcommands: [
-      DDayCountCommand.self, DDayAddCommand.self, DDayListCommand.self, DDayRemoveCommand.self,
+      DDayCountCommand.self, DDayAddCommand.self, DDayListCommand.self, DDayEditCommand.self,
+      DDayRemoveCommand.self,
     ],
     defaultSubcommand: DDayCountCommand.self
   )

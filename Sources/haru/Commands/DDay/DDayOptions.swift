@@ -40,20 +40,28 @@ struct DDayOptions: ParsableArguments {
   func dday(_ name: String, _ date: String, _ context: CommandContext) throws -> DDay {
     DDay(
       name: name,
-      date: try self.date(date, context),
+      date: try context.ddayDate(date, isLunar: lunar, isLeapMonth: leapMonth),
       counting: dayOne ? .dayOne : .difference,
       isYearly: yearly,
-      leapDay: leap == .mar1 ? .march1 : .february28,
+      leapDay: leap.rule,
       savedOn: context.now.date
     )
   }
+}
 
-  private func date(_ text: String, _ context: CommandContext) throws -> DDayDate {
-    guard lunar else { return .solar(try context.date(text)) }
+extension DDayOptions.Leap {
+  /// The rule of a D-day.
+  var rule: LeapDayRule { self == .mar1 ? .march1 : .february28 }
+}
+
+extension CommandContext {
+  /// The date of a D-day as typed, in the solar or the Korean lunar calendar.
+  func ddayDate(_ text: String, isLunar: Bool, isLeapMonth: Bool) throws -> DDayDate {
+    guard isLunar else { return .solar(try date(text)) }
     do throws(LunarDateError) {
-      return .lunar(try LunarDate(parsing: text, isLeapMonth: leapMonth))
+      return .lunar(try LunarDate(parsing: text, isLeapMonth: isLeapMonth))
     } catch {
-      throw context.failure(context.messages.sentence(for: error, in: text))
+      throw failure(messages.sentence(for: error, in: text))
     }
   }
 }

@@ -33,9 +33,6 @@ struct FocusEditCommand: ContextCommand {
       }
     }
     try fields.apply(to: &item, context)
-    let writes = item.writes(since: old, at: context.now.instant)
-    if writes.isEmpty { return context.output.writeLine(context.messages.commandNotDone) }
-    try context.save(writes)
-    context.output.writeLine(context.messages.ddaySavedToast(name: item.name))
+    try context.saveEdit(item.writes(since: old, at: context.now.instant), of: item.name)
   }
 }

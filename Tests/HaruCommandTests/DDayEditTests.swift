@@ -1,0 +1,55 @@
+import Testing
+
+@testable import haru
+
+struct DDayEditTests {
+  private let haru = CommandRun()
+
+  private func list() throws -> String { try haru("dday", "list").output }
+
+  @Test func changesWhatWasGiven() throws {
+    #expect(try haru("dday", "add", "Exam", "2026-12-25", "--day-one").status == 0)
+    let before = try list()
+    let result = try haru("dday", "edit", "Exam", "--name", " Finals ", "--date", "2026-12-01")
+    #expect(result == .init(status: 0, output: "Finals saved\n"))
+    #expect(try list().contains("Finals") && list().contains("D-10"))
+    #expect(try haru("undo").status == 0)
+    #expect(try list() == before)
+  }
+
+  @Test func switchesTheCounting() throws {
+    #expect(try haru("dday", "add", "Met", "2026-11-12").status == 0)
+    #expect(try list().contains("D+9"))
+    #expect(try haru("dday", "edit", "Met", "--day-one").status == 0)
+    #expect(try list().contains("Day 10"))
+    #expect(try haru("dday", "edit", "Met", "--no-day-one", "--yearly").status == 0)
+    #expect(try list().contains("D-356"))
+    #expect(try haru("dday", "edit", "Met", "--no-yearly").status == 0)
+    #expect(try list().contains("D+9"))
+  }
+
+  @Test func takesALunarDate() throws {
+    #expect(try haru("dday", "add", "Grandma", "2026-11-12").status == 0)
+    #expect(try haru("dday", "edit", "Grandma", "--date", "2026-12-01", "--lunar").status == 0)
+    // The first day of the twelfth lunar month is 8 January 2027.
+    #expect(try list().contains("D-48"))
+  }
+
+  @Test func saysThatNothingChanges() throws {
+    #expect(try haru("dday", "add", "Exam", "2026-12-25").status == 0)
+    #expect(try haru("dday", "edit", "Exam").output == "nothing was changed.\n")
+  }
+
+  @Test(
+    arguments: [
+      ["--name", " "], ["--date", "2026-13-01"], ["--lunar"], ["--leap", "mar2"],
+      ["--date", "2026-12-01", "--leap-month"],
+    ]
+  )
+  func refusesWhatAddRefuses(options: [String]) throws {
+    #expect(try haru("dday", "add", "Exam", "2026-12-25").status == 0)
+    let before = try list()
+    #expect(try haru.run(["dday", "edit", "Exam"] + options).status != 0)
+    #expect(try list() == before)
+  }
+}
