@@ -14,7 +14,8 @@ struct AlarmCommand: ParsableCommand {
       """,
     subcommands: [
       AlarmAddCommand.self, AlarmListCommand.self, AlarmNextCommand.self, AlarmEditCommand.self,
-      AlarmOnCommand.self, AlarmOffCommand.self, AlarmSkipCommand.self, AlarmPauseCommand.self, AlarmRemoveCommand.self,
+      AlarmOnCommand.self, AlarmOffCommand.self, AlarmSkipCommand.self, AlarmPauseCommand.self,
+      AlarmRemoveCommand.self,
       AlarmWatchCommand.self, AlarmHolidaysCommand.self, AlarmExportCommand.self,
     ],
     defaultSubcommand: AlarmListCommand.self
