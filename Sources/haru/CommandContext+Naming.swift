@@ -1,7 +1,15 @@
 import ArgumentParser
+import HaruCore
 import HaruUI
 
 extension CommandContext {
+  /// A name as typed, trimmed; throws if nothing is left.
+  func name(_ text: String) throws -> String {
+    let name = text.trimmed
+    if name.allSatisfy(\.isWhitespace) { throw failure(messages.fieldNameMissing) }
+    return name
+  }
+
   private static var listedMatches: Int { 5 }
 
   /// The single match.

@@ -39,7 +39,7 @@ extension CommandContext {
   /// Saves an edit and says so, or that it changes nothing.
   func saveEdit(_ writes: [CellWrite], of name: String) throws {
     try save(writes)
-    output.writeLine(writes.isEmpty ? messages.commandNotDone : messages.ddaySavedToast(name: name))
+    output.writeLine(writes.isEmpty ? messages.commandNotDone : messages.listSaved(name: name))
   }
 
   /// Saves changes that `haru undo` leaves alone.

@@ -45,6 +45,15 @@ struct AlarmEditTests {
     #expect(try next().hasPrefix("2026-11-28T06:00"))
   }
 
+  @Test func anotherTimeTurnsAnAlarmOn() throws {
+    let id = try add("07:30", "--days", "mon")
+    #expect(try haru("alarm", "off", id).status == 0)
+    #expect(try edit(id, "--label", "Up").status == 0)
+    #expect(try next().isEmpty)
+    #expect(try edit(id, "--time", "08:00").status == 0)
+    #expect(try next().hasPrefix("2026-11-23T08:00"))
+  }
+
   @Test func anEmptyZoneIsThatOfTheMachine() throws {
     let id = try add("07:30", "--days", "mon", "--zone", "America/New_York")
     #expect(try edit(id, "--zone", "").status == 0)

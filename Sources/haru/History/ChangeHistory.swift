@@ -36,7 +36,7 @@ struct ChangeHistory {
     )
     let kept = numbers
     let first = (kept.last ?? 0) + 1
-    let data = Data(change.json.utf8)
+    let data = Data(change.utf8)
     // Another command may take the same number at the same time.
     for number in first..<first + Self.limit {
       let url = URL(filePath: path(of: number))

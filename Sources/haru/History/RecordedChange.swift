@@ -94,15 +94,26 @@ extension RecordedChange {
     }
   }
 
-  /// The JSON form: the changes as on the wire, with `b`, the value before, and `n` for a new record.
-  var json: JSON {
-    let list = cells.map { cell in
-      var members = cell.write.json.object ?? []
-      if let before = cell.before { members.append(JSON.Member(key: "b", value: before)) }
-      if cell.isNew { members.append(JSON.Member(key: "n", value: true)) }
-      return JSON.object(members)
+  /// The JSON text: the changes as on the wire, with `b`, the value before, and `n` for new records.
+  ///
+  /// It is written cell by cell, because an import has very many.
+  var utf8: [UInt8] {
+    var bytes = Array("{\"t\":\(madeAt.milliseconds),\"changes\":[".utf8)
+    for (index, cell) in cells.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      cell.json.write(into: &bytes)
     }
-    return ["t": .integer(madeAt.milliseconds), "changes": .array(list)]
+    bytes.append(contentsOf: "]}".utf8)
+    return bytes
+  }
+}
+
+extension RecordedChange.Cell {
+  fileprivate var json: JSON {
+    var members = write.json.object ?? []
+    if let before { members.append(JSON.Member(key: "b", value: before)) }
+    if isNew { members.append(JSON.Member(key: "n", value: true)) }
+    return .object(members)
   }
 }
 

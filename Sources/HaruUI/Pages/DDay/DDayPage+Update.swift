@@ -89,7 +89,7 @@ extension DDayPage {
       let id = state.identifiers.next(at: now).recordID
       let order = state.dday.saved.orderOfNext
       writes = DDayEntry(id: id, dday: dday, order: order).writes(at: now)
-      state.show(state.messages.ddaySavedToast(name: dday.name))
+      state.show(state.messages.listSaved(name: dday.name))
     }
     let moveFocus = Effect.moveFocus(focusTarget(after: editor))
     return writes.isEmpty ? [moveFocus] : [.save(writes), moveFocus]

@@ -8,7 +8,10 @@ struct AlarmEditCommand: AlarmChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
     abstract: "Edit an alarm; prints when it rings next.",
-    discussion: "What is not given stays as it is; an empty zone or sound means the usual one."
+    discussion: """
+      What is not given stays as it is; an empty zone or sound means the usual one. An alarm that \
+      gets another time or other days is turned on.
+      """
   )
 
   @Argument(help: "A prefix of its id.") var id: String
@@ -28,6 +31,7 @@ struct AlarmEditCommand: AlarmChangeCommand {
   ) throws -> String {
     if let time { alarm.time = try context.alarmTime(time) }
     try fields.apply(to: &alarm, context)
+    if time != nil || fields.days != nil || fields.date != nil { alarm.isOn = true }
     if case .once = alarm.days, time != nil || fields.date != nil || fields.zone != nil {
       if time != nil, fields.date == nil { try context.setNextDate(of: &alarm) }
       try context.refusePast(alarm)

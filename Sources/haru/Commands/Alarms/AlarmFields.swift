@@ -82,7 +82,7 @@ extension CommandContext {
     return time
   }
 
-  /// Moves an alarm that rings once, and that nobody dated, to the next time that its clock shows.
+  /// Makes an alarm ring once, at the next occurrence of its time of day.
   func setNextDate(of alarm: inout Alarm) throws {
     let rules = try zone(alarm.zone)
     alarm.days = .once(Alarm.date(for: alarm.time, after: now.instant, in: rules))

@@ -25,11 +25,7 @@ struct DDayAddCommand: ContextCommand {
   func validate() throws { try counting.validate(options.language) }
 
   func run(in context: CommandContext) throws {
-    let name = self.name.trimmed
-    let dday = try counting.dday(name, date, context)
-    if name.allSatisfy(\.isWhitespace) {
-      throw context.failure(context.messages.fieldNameMissing)
-    }
+    let dday = try counting.dday(try context.name(name), date, context)
     let order = try context.savedDDays().orderOfNext
     let now = context.now.instant
     var identifiers = IdentifierSource(seed: context.seed)

@@ -21,11 +21,7 @@ struct DDayEditCommand: ContextCommand {
   @Option(help: ArgumentHelp("Its new date.", valueName: "date"))
   var date: String?
 
-  @Flag(help: "The new date is in the Korean lunar calendar.")
-  var lunar = false
-
-  @Flag(help: "The lunar month is a leap month.")
-  var leapMonth = false
+  @OptionGroup var calendar: LunarOptions
 
   @Flag(inversion: .prefixedNo, help: "Count from one: the date itself is day 1.")
   var dayOne: Bool?
@@ -44,27 +40,17 @@ struct DDayEditCommand: ContextCommand {
   @OptionGroup var options: ContextOptions
 
   func validate() throws {
-    let language = options.language
-    if lunar, date == nil {
-      throw language.misuse { $0.commandOptionNeeds(option: "--lunar", other: "--date") }
+    if calendar.lunar, date == nil {
+      throw options.language.misuse { $0.commandOptionNeeds(option: "--lunar", other: "--date") }
     }
-    if leapMonth, !lunar {
-      throw language.misuse { $0.commandOptionNeeds(option: "--leap-month", other: "--lunar") }
-    }
+    try calendar.validate(options.language)
   }
 
   func run(in context: CommandContext) throws {
     let old = try context.savedDDay(target)
     var entry = old
-    if let name {
-      entry.dday.name = name.trimmed
-      if entry.dday.name.allSatisfy(\.isWhitespace) {
-        throw context.failure(context.messages.fieldNameMissing)
-      }
-    }
-    if let date {
-      entry.dday.date = try context.ddayDate(date, isLunar: lunar, isLeapMonth: leapMonth)
-    }
+    if let name { entry.dday.name = try context.name(name) }
+    if let date { entry.dday.date = try calendar.date(date, context) }
     if let dayOne { entry.dday.counting = dayOne ? .dayOne : .difference }
     if let yearly { entry.dday.isYearly = yearly }
     if let leap { entry.dday.leapDay = leap.rule }

@@ -19,28 +19,20 @@ struct DDayOptions: ParsableArguments {
   )
   var leap = Leap.feb28
 
-  @Flag(help: "The date is in the Korean lunar calendar.")
-  var lunar = false
-
-  @Flag(help: "The lunar month is a leap month.")
-  var leapMonth = false
+  @OptionGroup var calendar: LunarOptions
 
   /// When 29 February falls in a common year.
   enum Leap: String, ExpressibleByArgument, CaseIterable {
     case feb28, mar1
   }
 
-  func validate(_ language: LanguageOption) throws {
-    if leapMonth, !lunar {
-      throw language.misuse { $0.commandOptionNeeds(option: "--leap-month", other: "--lunar") }
-    }
-  }
+  func validate(_ language: LanguageOption) throws { try calendar.validate(language) }
 
   /// The D-day of a date as typed.
   func dday(_ name: String, _ date: String, _ context: CommandContext) throws -> DDay {
     DDay(
       name: name,
-      date: try context.ddayDate(date, isLunar: lunar, isLeapMonth: leapMonth),
+      date: try calendar.date(date, context),
       counting: dayOne ? .dayOne : .difference,
       isYearly: yearly,
       leapDay: leap.rule,
@@ -52,16 +44,4 @@ struct DDayOptions: ParsableArguments {
 extension DDayOptions.Leap {
   /// The rule of a D-day.
   var rule: LeapDayRule { self == .mar1 ? .march1 : .february28 }
-}
-
-extension CommandContext {
-  /// The date of a D-day as typed, in the solar or the Korean lunar calendar.
-  func ddayDate(_ text: String, isLunar: Bool, isLeapMonth: Bool) throws -> DDayDate {
-    guard isLunar else { return .solar(try date(text)) }
-    do throws(LunarDateError) {
-      return .lunar(try LunarDate(parsing: text, isLeapMonth: isLeapMonth))
-    } catch {
-      throw failure(messages.sentence(for: error, in: text))
-    }
-  }
 }

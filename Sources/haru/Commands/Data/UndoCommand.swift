@@ -11,8 +11,8 @@ struct UndoCommand: ContextCommand {
     commandName: "undo",
     abstract: "Take back the last change that the command made on this device.",
     discussion: """
-      Again and again for earlier ones, up to fifty. What was changed again since, on another device \
-      or in the app, is left as it is.
+      Repeat it for earlier changes, up to fifty. What has been changed since, on another device or \
+      in the app, is left as it is.
       """
   )
 

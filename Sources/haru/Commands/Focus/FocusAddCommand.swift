@@ -20,8 +20,7 @@ struct FocusAddCommand: ContextCommand {
   func validate() throws { try fields.validate(options.language) }
 
   func run(in context: CommandContext) throws {
-    let name = self.name.trimmed
-    if name.allSatisfy(\.isWhitespace) { throw context.failure(context.messages.fieldNameMissing) }
+    let name = try context.name(self.name)
     let items = try context.workItems()
     let now = context.now.instant
     var identifiers = IdentifierSource(seed: context.seed)

@@ -26,12 +26,7 @@ struct FocusEditCommand: ContextCommand {
   func run(in context: CommandContext) throws {
     let old = try context.workItem(task)
     var item = old
-    if let name {
-      item.name = name.trimmed
-      if item.name.allSatisfy(\.isWhitespace) {
-        throw context.failure(context.messages.fieldNameMissing)
-      }
-    }
+    if let name { item.name = try context.name(name) }
     try fields.apply(to: &item, context)
     try context.saveEdit(item.writes(since: old, at: context.now.instant), of: item.name)
   }

@@ -50,7 +50,9 @@ final class Installation {
     do {
       switch file.content {
       case .copy(let source): try FileManager.default.copyItem(atPath: source, toPath: partial)
-      case .text(let text): try Data(text.utf8).write(to: URL(filePath: partial))
+      case .text(let text):
+        // Nothing is written through a link that somebody else put there.
+        try Data(text.utf8).write(to: URL(filePath: partial), options: .withoutOverwriting)
       }
     } catch {
       throw Failure(path: file.path, reason: error.localizedDescription)

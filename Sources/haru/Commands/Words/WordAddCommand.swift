@@ -54,8 +54,7 @@ struct WordAddCommand: ContextCommand {
     word.tags = Word.tags(in: tag.joined(separator: " "))
     word.language = language.trimmed
     var (writes, undo) = ([CellWrite](), [word.deletion(at: now.instant)])
-    if let name = notebook?.trimmed {
-      if name.isEmpty { throw context.failure(context.messages.fieldNameMissing) }
+    if let name = try notebook.map(context.name) {
       let known = try stored.notebook(exactly: name)
       let chosen = known ?? Notebook(id: identifiers.next(at: now.instant).recordID, name: name)
       if known == nil {
