@@ -9,7 +9,10 @@ package enum CalculatorPage {
   package typealias Node = HaruHTML.Node<Action>
 
   /// The state of the page.
-  package struct State {
+  ///
+  /// It is a class, because views and their rows capture it: copying its fields at each of these
+  /// places would make the WebAssembly larger.
+  package final class State {
     /// The keypad.
     package var keypad = Keypad()
     /// The saved calculations, oldest first.
@@ -30,6 +33,9 @@ package enum CalculatorPage {
     package var isTakenUp = false
     /// Whether the device's records are loaded.
     package var isOpen = false
+
+    /// Creates the initial state.
+    package init() {}
   }
 
   /// The actions of the page.

@@ -5,16 +5,20 @@ import HaruTime
 extension DDayPage: Page {
   @inline(never)
   static func view(_ state: App.State) -> Node {
-    var page = state.dday
-    if let id = page.opened, let entry = entry(id, in: state), state.has(.focus) {
-      page.effort = FocusPage.effort(id, daysAhead: countdown(entry, state).daysAhead, state)
-    }
+    state.dday.effort = effort(state)
     return view(
-      page,
+      state.dday,
       hasDraft: state.drafts.isTakenUp,
       today: state.now.date,
       text: state.messages
     )
+  }
+
+  /// What was done for the expanded day, once the focus page's code is loaded.
+  private static func effort(_ state: App.State) -> [String] {
+    guard let id = state.dday.opened, let entry = entry(id, in: state), state.has(.focus)
+    else { return [] }
+    return FocusPage.effort(id, daysAhead: countdown(entry, state).daysAhead, state)
   }
 
   /// The number of a saved day, and how many days it is ahead.

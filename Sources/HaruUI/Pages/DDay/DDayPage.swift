@@ -9,7 +9,10 @@ package enum DDayPage {
   package typealias Node = HaruHTML.Node<Action>
 
   /// The state of the page.
-  package struct State {
+  ///
+  /// It is a class, because views and their rows capture it: copying its fields at each of these
+  /// places would make the WebAssembly larger.
+  package final class State {
     /// The day to count from; nil follows today.
     package var from: PlainDate?
     /// The day to count to or from; nil is today.
@@ -32,6 +35,9 @@ package enum DDayPage {
     package var drag: RowDrag?
     /// Whether the device's records are loaded.
     package var isOpen = false
+
+    /// Creates the initial state.
+    package init() {}
   }
 
   /// An unreadable text in place of a date, with the reason.

@@ -9,7 +9,10 @@ package enum QuotesPage {
   package typealias Node = HaruHTML.Node<Action>
 
   /// The state of the page.
-  package struct State {
+  ///
+  /// It is a class, because views and their rows capture it: copying its fields at each of these
+  /// places would make the WebAssembly larger.
+  package final class State {
     /// The parameters in the address.
     package var address = QuotesAddress()
     /// The loaded collections with their languages; that of the server's operator has none.
@@ -57,8 +60,11 @@ package enum QuotesPage {
     var isTall = false
     var isDark = false
 
+    /// Creates the initial state.
+    package init() {}
+
     /// Switches to another list, or to one quote.
-    mutating func turn(to address: QuotesAddress) {
+    func turn(to address: QuotesAddress) {
       self.address = address
       if !address.search.utf8.isEmpty { search = address.search }
       limit = pageSize

@@ -4,7 +4,10 @@ package import HaruTime
 /// The settings and their subpages: language, help, privacy, about, feedback, translation.
 package enum SettingsPage {
   /// The state of the pages besides the settings themselves.
-  package struct State {
+  ///
+  /// It is a class, because views and their rows capture it: copying its fields at each of these
+  /// places would make the WebAssembly larger.
+  package final class State {
     /// Whether the question before everything is deleted is open.
     package var isAskingToReset = false
     /// Whether the question what to do with the records when signing out is open.
@@ -21,6 +24,9 @@ package enum SettingsPage {
     package var feedback = ""
     /// The data page.
     package var data = SettingsData()
+
+    /// Creates the initial state.
+    package init() {}
   }
 
   /// The actions of the page of notifications, and the browser's responses.

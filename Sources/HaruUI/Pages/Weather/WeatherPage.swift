@@ -9,7 +9,10 @@ package enum WeatherPage {
   package typealias Node = HaruHTML.Node<Action>
 
   /// The state of the page.
-  package struct State {
+  ///
+  /// It is a class, because views and their rows capture it: copying its fields at each of these
+  /// places would make the WebAssembly larger.
+  package final class State {
     /// The saved places in order; Seoul if there are none.
     package var places: [WeatherPlace] = []
     /// Whether a place was ever saved.
@@ -28,6 +31,9 @@ package enum WeatherPage {
     package var zones: ZoneDatabase?
     /// Where a touch started on the card, as a fraction of its width.
     var swipe: Double?
+
+    /// Creates the initial state.
+    package init() {}
   }
 
   /// A request for a place.

@@ -9,7 +9,10 @@ package enum WordsPage {
   package typealias Node = HaruHTML.Node<Action>
 
   /// The state of the page.
-  package struct State {
+  ///
+  /// It is a class, because views and their rows capture it: copying its fields at each of these
+  /// places would make the WebAssembly larger.
+  package final class State {
     /// All words with their cards; nil until the page is opened.
     package var deck: WordDeck? { didSet { due = nil } }
     /// How many words are due in a minute since 1970: the page of the day counts 20,000 words once a minute,
@@ -58,6 +61,9 @@ package enum WordsPage {
     package var dial: HourDial?
     /// Where a touch started on the calendar, as a fraction of its width.
     var swipe: Double?
+
+    /// Creates the initial state.
+    package init() {}
   }
 
   /// A review in progress.
