@@ -31,10 +31,7 @@ final class AnkiDatabase {
     guard
       sqlite3_open_v2("file:\(path)?immutable=1", &handle, flags | SQLITE_OPEN_URI, nil)
         == SQLITE_OK
-    else {
-      sqlite3_close_v2(handle)
-      throw .malformed
-    }
+    else { throw .malformed }
     if isTemporary { unlink(path) }
     sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, 1 << 20)
     sqlite3_limit(handle, SQLITE_LIMIT_EXPR_DEPTH, 20)

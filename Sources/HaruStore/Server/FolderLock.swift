@@ -14,7 +14,7 @@ final class FolderLock: Sendable {
     }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       let code = errno
-      close(descriptor)
+      // `deinit` closes the descriptor, also of an object whose initializer throws here.
       throw code == EWOULDBLOCK
         ? .inUse(path: directory) : .unusable(path: path, reason: String(cString: strerror(code)))
     }
