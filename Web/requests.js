@@ -43,17 +43,22 @@ const far = async ({ path, patience, pause, limit }) => {
   return new Response(new Blob(parts));
 };
 
-const near = ({ path, patience }) => fetch(path, { signal: AbortSignal.timeout(patience) });
+/** The server's answer with its whole body: one that stops half-way counts as none. */
+const near = async ({ path, patience }) => {
+  const answer = await fetch(path, { signal: AbortSignal.timeout(patience) });
+  return new Response(await answer.blob(), answer);
+};
 
 /**
  * What the server answers; while it does not, its last good answer, as far as that is kept: that one has a header with
  * the time when it came.
  */
 const lastGood = async (question) => {
-  const { path, cache, limit } = question;
+  const { path, cache, limit, isAway } = question;
   const kept = cache ? await globalThis.caches?.open(cache) : null;
-  const answer = await (limit ? far : near)(question).catch(() => null);
-  if (answer?.ok) kept?.put(path, new Response(answer.clone().body, { headers: { "Haru-At": `${Date.now()}` } }));
+  const answer = isAway ? null : await (limit ? far : near)(question).catch(() => null);
+  // Where the disk is full, the answer serves all the same.
+  if (answer?.ok) kept?.put(path, new Response(answer.clone().body, { headers: { "Haru-At": `${Date.now()}` } })).catch(() => {});
   return answer?.ok ? answer : await kept?.match(path) ?? answer;
 };
 
@@ -74,14 +79,12 @@ export const fetchPlaces = ({ language }) => {
   });
 };
 
+/** Those of the server's operator are kept; the built-in ones are files of the app. */
 export const fetchQuotes = async ({ language }) => {
   const path = assets.quotes[language] ?? "/api/v1/quotes";
-  const kept = await globalThis.caches?.open("quotes");
-  const limit = AbortSignal.timeout(12_000);
-  let answer = language || navigator.onLine ? await fetch(path, { signal: limit }).catch(() => null) : null;
-  if (answer?.ok && !language) kept?.put(path, answer.clone());
-  if (!answer?.ok) answer = await kept?.match(path);
-  tell("quotes", `${language}\n${await answer?.text() ?? ""}`);
+  const isAway = !language && !navigator.onLine;
+  const answer = await lastGood({ path, patience: 12_000, cache: language ? "" : "quotes", isAway });
+  tell("quotes", `${language}\n${answer?.ok ? await answer.text() : ""}`);
 };
 
 const answered = async (request, response) => {

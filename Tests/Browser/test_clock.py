@@ -1,10 +1,12 @@
 """The clock in the browser: rings with a moved clock, one tab among many, the dial, the search."""
 
 import datetime
+import threading
 
 import pytest
 
 import browser as looks
+import proxy
 import server
 from alarms import HIDE, MORNING, add_alarm, until
 
@@ -248,6 +250,35 @@ def test_the_own_time_zones_serve_where_the_newer_ones_do_not_come(chromium, new
     version = (server.ROOT / "Data/zones.bin").read_bytes()[5:10].decode()
     page.get_by_text(f"Time zone data: edition {version}").wait_for()
     page.context.close()
+
+
+# All time limits of the page end when the test says so.
+PATIENCE = """
+const limit = globalThis.limit = new AbortController();
+AbortSignal.timeout = () => limit.signal;
+"""
+
+
+def test_the_own_time_zones_serve_where_the_newer_ones_stop_half_way(chromium, newer_zones):
+    is_over = threading.Event()
+
+    def half(path, headers, body):
+        def pieces():
+            yield body[:len(body) // 2]
+            is_over.wait()
+
+        return headers, pieces() if path == "/api/v1/zones" else [body]
+
+    with proxy.in_front_of(newer_zones.origin, half) as address:
+        page = looks.context(chromium, address).new_page()
+        page.add_init_script(PATIENCE)
+        with page.expect_response("**/api/v1/zones"):
+            page.goto("/clock/world")
+        page.evaluate("limit.abort()")
+        version = (server.ROOT / "Data/zones.bin").read_bytes()[5:10].decode()
+        page.get_by_text(f"Time zone data: edition {version}").wait_for()
+        page.context.close()
+        is_over.set()
 
 
 def test_the_dial_is_round_and_stands_above_what_follows(visit):
