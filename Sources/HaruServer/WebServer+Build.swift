@@ -161,6 +161,7 @@ extension WebServer {
       WordVerbRoutes(verbs: verbs).add(to: router)
       DDayRoutes(verbs: verbs).add(to: router)
       AlarmRoutes(verbs: verbs).add(to: router)
+      TimerRoutes(verbs: verbs).add(to: router)
       QuoteVerbRoutes(verbs: verbs, published: quotes).add(to: router)
       CalcRoutes(verbs: verbs).add(to: router)
     }

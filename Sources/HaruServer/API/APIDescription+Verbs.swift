@@ -112,6 +112,16 @@ extension APIDescription {
       ]
     ),
     verb(.get, "dday/{dday}", "A saved day by its name or the start of its id.", "DDay"),
+    verb(
+      .patch,
+      "dday/{dday}",
+      "Change a saved day; what is absent stays.",
+      "DDay",
+      body: [
+        .optional("name"), .optional("date", limit: 40), choice("dayOne"), choice("yearly"),
+        choice("lunar"), choice("leapMonth"),
+      ]
+    ),
     verb(.delete, "dday/{dday}", "Remove a saved day.", nil, status: 204),
     list("alarms", "The alarms by time of day, each with its next ring.", "Alarm"),
     verb(
@@ -132,6 +142,26 @@ extension APIDescription {
       body: [.optional("time", limit: 40)] + alarmParts
     ),
     verb(.delete, "alarms/{alarm}", "Remove an alarm.", nil, status: 204),
+    list("timers", "The timers.", "Timer"),
+    verb(
+      .post,
+      "timers",
+      "Start a timer.",
+      "Timer",
+      status: 201,
+      body: [.text("length", limit: 64), .clearable("label")]
+    ),
+    verb(.get, "timers/{timer}", "A timer by its label or the start of its id.", "Timer"),
+    verb(
+      .patch,
+      "timers/{timer}",
+      "Reset, lengthen, start or pause a timer, in this order; what is absent stays.",
+      "Timer",
+      body: [
+        .clearable("label"), choice("reset"), .optional("add", limit: 64), choice("running"),
+      ]
+    ),
+    verb(.delete, "timers/{timer}", "Remove a timer.", nil, status: 204),
     verb(.get, "quotes/today", "The quote of the day.", "Quote"),
     verb(.get, "quotes/random", "A random quote.", "Quote"),
     verb(
@@ -271,6 +301,14 @@ extension APIDescription {
         ("zone", maybe), ("on", flag), ("sound", maybe), ("snoozeSeconds", whole),
         ("skip", list(text)), ("pausedUntil", maybe), ("skipsHolidays", flag),
         ("fireAt", maybeTime), ("answer", ["type": ["object", "null"]]),
+      ])
+    ),
+    (
+      "Timer",
+      object([
+        ("id", text), ("label", text), ("lengthSeconds", whole),
+        ("state", ["enum": .array(Countdown.State.names.map(JSON.string))]),
+        ("leftSeconds", whole), ("fireAt", maybeTime),
       ])
     ),
     (

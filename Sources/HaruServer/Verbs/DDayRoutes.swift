@@ -18,6 +18,7 @@ struct DDayRoutes: Sendable {
     days.get(use: list)
     days.post(use: make)
     days.get(":dday", use: show)
+    days.patch(":dday", use: edit)
     days.delete(":dday", use: remove)
   }
 
@@ -37,7 +38,7 @@ struct DDayRoutes: Sendable {
     var body = try await RequestFields(of: request, in: context)
     let given = body.text("name")
     let name = body.name("name", given) ?? ""
-    let date = body.ddayDate(call)
+    let date = body.ddayDate(call, isNeeded: true)
     let isFromOne = body.optionalFlag("dayOne")
     let isYearly = body.optionalFlag("yearly")
     try body.check()
@@ -66,6 +67,28 @@ struct DDayRoutes: Sendable {
     return .json(entry.json(from: call.now.date, call.messages))
   }
 
+  @Sendable private func edit(_ request: Request, _ context: ServerContext) async throws -> Response
+  {
+    let call = try await verbs.call(request, context, writing: Self.kinds)
+    var body = try await RequestFields(of: request, in: context)
+    let given = body.optionalText("name")
+    let name = body.name("name", given)
+    let date = body.ddayDate(call, isNeeded: false)
+    let (isFromOne, isYearly) = (body.maybeFlag("dayOne"), body.maybeFlag("yearly"))
+    try body.check()
+    let named = VerbName("dday", in: context)
+    let entry = try await verbs.change(call, from: Self.kinds) { replica in
+      let old = try named.dday(among: replica.ddays, call.messages)
+      var entry = old
+      entry.dday.name = name ?? old.dday.name
+      entry.dday.date = date ?? old.dday.date
+      if let isFromOne { entry.dday.counting = isFromOne ? .dayOne : .difference }
+      entry.dday.isYearly = isYearly ?? old.dday.isYearly
+      return (entry.writes(since: old, at: call.instant), entry)
+    }
+    return .json(entry.json(from: call.now.date, call.messages))
+  }
+
   @Sendable private func remove(
     _ request: Request,
     _ context: ServerContext
@@ -89,9 +112,10 @@ extension Replica {
 
 extension RequestFields {
   /// The date of a saved day: as people write it, or in the Korean lunar calendar.
-  fileprivate mutating func ddayDate(_ call: VerbCall) -> DDayDate? {
-    let text = text("date", limit: 40)
+  fileprivate mutating func ddayDate(_ call: VerbCall, isNeeded: Bool) -> DDayDate? {
     let (isLunar, isLeapMonth) = (optionalFlag("lunar"), optionalFlag("leapMonth"))
+    let text =
+      isNeeded || isLunar ? text("date", limit: 40) : optionalText("date", limit: 40) ?? ""
     if isLeapMonth, !isLunar { add("leapMonth", "not_lunar") }
     if text.isEmpty { return nil }
     let date: DDayDate? =

@@ -61,6 +61,15 @@ struct VerbName {
     ) { ($0.id, $0.label) }
   }
 
+  /// The timer of this label.
+  func timer(among timers: [Countdown], _ messages: Messages) throws(Problem) -> Countdown {
+    try only(
+      of: timers,
+      missing: messages.timerNotFound(text: text),
+      several: messages.timerAmbiguous(text: text)
+    ) { ($0.id, $0.label) }
+  }
+
   /// The quote of this id.
   func quote(among quotes: [QuoteEntry], _ messages: Messages) throws(Problem) -> QuoteEntry {
     try only(

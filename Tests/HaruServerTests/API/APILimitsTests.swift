@@ -46,7 +46,7 @@ struct APILimitsTests {
     "changes": [], "latitude": 37, "longitude": 127, "word": "day",
     "task": "English", "start": "2026-11-18T01:00:00Z", "end": "2026-11-18T01:20:00Z",
     "term": "luck", "rating": "good", "date": "2026-11-26", "expression": "1:30+0:45",
-    "time": "7:30",
+    "time": "7:30", "length": "5m",
   ]
 
   private static func operations(in document: JSON) -> [Operation] {
@@ -144,6 +144,10 @@ struct APILimitsTests {
         let alarm: JSON = ["time": "7:30", "label": "School"]
         _ = try await client.api(.post, "alarms", alarm, token: token)
       }
+      if operation.path.contains("{timer}") {
+        let timer: JSON = ["length": "5m", "label": "Tea"]
+        _ = try await client.api(.post, "timers", timer, token: token)
+      }
       var (query, headers, body): ([String], HTTPFields, [JSON.Member]) = ([], [:], [])
       for part in operation.parts {
         let isUsual = part.isRequired || ["password", "current"].contains(part.name)
@@ -164,7 +168,7 @@ struct APILimitsTests {
         .replacing("{provider}", with: "stub").replacing("{day}", with: day)
         .replacing("{id}", with: "x").replacing("{task}", with: "English")
         .replacing("{word}", with: "luck").replacing("{dday}", with: "Exam")
-        .replacing("{alarm}", with: "School")
+        .replacing("{alarm}", with: "School").replacing("{timer}", with: "Tea")
       return try await client.api(
         operation.method,
         path + (query.isEmpty ? "" : "?" + query.joined(separator: "&")),

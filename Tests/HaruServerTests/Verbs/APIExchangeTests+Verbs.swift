@@ -41,6 +41,7 @@ extension APIExchangeTests {
       try await recorder.ask(.post, "dday", ["name": "Exam", "date": "2026-11-26"], token: token)
       try await recorder.ask(.get, "dday", token: token)
       try await recorder.ask(.get, "dday/Exam", token: token)
+      try await recorder.ask(.patch, "dday/Exam", ["yearly": true], token: token)
       try await recorder.ask(.delete, "dday/Exam", token: token)
       let alarm: JSON = ["time": "7:30 am", "label": "School", "days": "mon,tue"]
       try await recorder.ask(.post, "alarms", alarm, token: token)
@@ -49,6 +50,11 @@ extension APIExchangeTests {
       try await recorder.ask(.get, "alarms/School", token: token)
       try await recorder.ask(.patch, "alarms/School", ["on": false], token: token)
       try await recorder.ask(.delete, "alarms/School", token: token)
+      try await recorder.ask(.post, "timers", ["length": "5m", "label": "Tea"], token: token)
+      try await recorder.ask(.get, "timers", token: token)
+      try await recorder.ask(.get, "timers/Tea", token: token)
+      try await recorder.ask(.patch, "timers/Tea", ["running": false], token: token)
+      try await recorder.ask(.delete, "timers/Tea", token: token)
       let quote = try await recorder.ask(.get, "quotes/today", token: token).json
       try await recorder.ask(.get, "quotes/random", token: token)
       let id = try #require(quote["id"]?.string)

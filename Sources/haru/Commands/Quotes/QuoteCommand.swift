@@ -11,8 +11,9 @@ struct QuoteCommand: ParsableCommand {
       haru quote next
       haru quote search <text>
       haru quote list [--unused | --used | --liked | --own] [--sort <order>]
-      haru quote like | unlike | use | unuse | remove <id>
+      haru quote show | like | unlike | use | unuse | remove <id>
       haru quote add <text> [--author <author>] [--source <work>] [--year <year>] [--tag <tag>]
+      haru quote edit <id> [--text <text>] [--author <author>] ...
       haru quote import <file> [--format <format>] [--dry-run]
       haru quote undo
       haru quote export [--format <format>]
@@ -21,8 +22,8 @@ struct QuoteCommand: ParsableCommand {
     subcommands: [
       QuoteTodayCommand.self, QuoteRandomCommand.self, QuoteNextCommand.self,
       QuoteSearchCommand.self, QuoteListCommand.self, QuoteLikeCommand.self,
-      QuoteUnlikeCommand.self, QuoteUseCommand.self, QuoteUnuseCommand.self, QuoteAddCommand.self,
-      QuoteRemoveCommand.self, QuoteImportCommand.self, QuoteUndoCommand.self,
+      QuoteUnlikeCommand.self, QuoteUseCommand.self, QuoteUnuseCommand.self, QuoteShowCommand.self,
+      QuoteAddCommand.self, QuoteEditCommand.self, QuoteRemoveCommand.self, QuoteImportCommand.self, QuoteUndoCommand.self,
       QuoteExportCommand.self,
     ],
     defaultSubcommand: QuoteTodayCommand.self

@@ -24,18 +24,25 @@ struct QuoteFields: ParsableArguments {
 
   /// The quote, ready to be saved.
   func quote(in context: CommandContext) throws -> Quote {
-    let quote = Quote(
-      text: text,
-      author: author,
-      source: source,
-      year: year,
-      tags: tag,
-      language: language
-    ).cleaned
-    if quote.text.isEmpty { throw context.failure(context.messages.quotesReasonNoText) }
-    if quote.byteCount > Quote.byteLimit {
-      throw context.failure(context.messages.quotesReasonTooLong)
-    }
+    try context.checked(
+      Quote(
+        text: text,
+        author: author,
+        source: source,
+        year: year,
+        tags: tag,
+        language: language
+      )
+    )
+  }
+}
+
+extension CommandContext {
+  /// A quote as it is saved, if it has a text and is not too long.
+  func checked(_ quote: Quote) throws -> Quote {
+    let quote = quote.cleaned
+    if quote.text.isEmpty { throw failure(messages.quotesReasonNoText) }
+    if quote.byteCount > Quote.byteLimit { throw failure(messages.quotesReasonTooLong) }
     return quote
   }
 }

@@ -15,11 +15,7 @@ struct QuoteRemoveCommand: ContextCommand {
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
-    let stored = try StoredQuotes(context)
-    let entry = try stored.entry(prefix: target.id)
-    guard entry.isOwn else {
-      throw context.failure(context.messages.quotesNotOwn(id: entry.id.text))
-    }
+    let entry = try StoredQuotes(context).ownEntry(prefix: target.id)
     try context.save([entry.deletion(at: context.now.instant)])
     context.output.writeLine(context.messages.quotesDeleted(count: 1))
   }

@@ -65,6 +65,13 @@ struct StoredQuotes {
     )
   }
 
+  /// The own quote whose id is or starts with a text.
+  func ownEntry(prefix: String) throws -> QuoteEntry {
+    let entry = try entry(prefix: prefix)
+    if !entry.isOwn { throw context.failure(context.messages.quotesNotOwn(id: entry.id.text)) }
+    return entry
+  }
+
   /// The ids of one's own quotes in order, including deleted ones.
   func ownIDs(prefix: String = "") throws -> [RecordID] {
     try context.telling { () throws(StoreError) in

@@ -15,7 +15,7 @@ enum CompletionSource {
     case ("alarm", "id"): self = .alarm
     case ("alarm", "--sound"): self = .sound
     case ("word", "word or id"): self = .word
-    case ("word", "--notebook"): self = .notebook
+    case ("word", "--notebook"), ("word", "notebook"): self = .notebook
     case ("word", "--date"), ("dday", "date"): self = .day
     case ("quote", "id"): self = .quote
     case ("clock", "zones"), ("clock", "--from"), ("clock", "--to"): self = .zone

@@ -42,6 +42,27 @@ struct StoredWords {
     return found.isEmpty ? nil : try only(of: found, for: text)
   }
 
+  /// Puts a word into the notebook with a name or id, or into the first one if that is empty;
+  /// returns the notebook if it has to be created.
+  func move(
+    _ word: inout Word,
+    to name: String,
+    _ identifiers: inout IdentifierSource
+  ) throws -> Notebook? {
+    if name.isEmpty {
+      word.notebook = RecordID("")
+      return nil
+    }
+    let name = try context.name(name)
+    if let known = try notebook(exactly: name) {
+      word.notebook = known.id
+      return nil
+    }
+    let new = Notebook(id: identifiers.next(at: context.now.instant).recordID, name: name)
+    word.notebook = new.id
+    return new
+  }
+
   private func only(of found: [Notebook], for text: String) throws -> Notebook {
     try context.only(
       of: found,

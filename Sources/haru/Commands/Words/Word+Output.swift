@@ -9,7 +9,8 @@ extension Word {
   /// The term and its meaning.
   var line: String { meaning.isEmpty ? term : "\(term)  \(oneLine(meaning))" }
 
-  private func oneLine(_ text: String) -> String {
+  /// A text with its lines behind one another.
+  func oneLine(_ text: String) -> String {
     text.split(whereSeparator: \.isNewline)
       .map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " / ")
   }

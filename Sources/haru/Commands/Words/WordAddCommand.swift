@@ -17,53 +17,30 @@ struct WordAddCommand: ContextCommand {
   @Argument(help: "The word or phrase.")
   var word: String
 
-  @Option(help: "Its meaning.")
-  var meaning = ""
-
-  @Option(help: "An example sentence.")
-  var example = ""
-
-  @Option(help: "Its pronunciation.")
-  var reading = ""
-
-  @Option(help: "A note.")
-  var note = ""
-
-  @Option(help: "A tag; can be repeated.")
-  var tag: [String] = []
-
-  @Option(help: ArgumentHelp("Its language, such as en.", valueName: "code"))
-  var language = ""
-
-  @Option(help: ArgumentHelp("Its notebook, created if necessary.", valueName: "name"))
-  var notebook: String?
-
+  @OptionGroup var fields: WordFields
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
-    let term = word.trimmed
-    if term.isEmpty { throw context.failure(context.messages.wordTermMissing) }
+    let term = try context.term(word)
     let stored = try StoredWords(context)
     let now = context.now
     var identifiers = IdentifierSource(seed: context.seed)
     var word = Word(id: identifiers.next(at: now.instant).recordID, term: term, savedAt: now)
-    word.meaning = meaning
-    word.example = example
-    word.reading = reading
-    word.note = note
-    word.tags = Word.tags(in: tag.joined(separator: " "))
-    word.language = language.trimmed
     var (writes, undo) = ([CellWrite](), [word.deletion(at: now.instant)])
-    if let name = try notebook.map(context.name) {
-      let known = try stored.notebook(exactly: name)
-      let chosen = known ?? Notebook(id: identifiers.next(at: now.instant).recordID, name: name)
-      if known == nil {
-        writes += chosen.writes(at: now.instant)
-        undo.append(chosen.deletion(at: now.instant))
-      }
-      word.notebook = chosen.id
+    if let notebook = try fields.apply(to: &word, stored, &identifiers) {
+      writes += notebook.writes(at: now.instant)
+      undo.append(notebook.deletion(at: now.instant))
     }
     try context.make(writes + word.writes(at: now.instant), undo: undo, .words)
     context.output.writeLine(word.id.text)
+  }
+}
+
+extension CommandContext {
+  /// A word as it is typed, without blanks around it.
+  func term(_ text: String) throws -> String {
+    let term = text.trimmed
+    if term.isEmpty { throw failure(messages.wordTermMissing) }
+    return term
   }
 }

@@ -6,7 +6,9 @@ struct WordCommand: ParsableCommand {
     commandName: "word",
     abstract: "Collect words and review them when they are due.",
     subcommands: [
-      WordAddCommand.self, WordListCommand.self, WordSearchCommand.self, WordRemoveCommand.self,
+      WordAddCommand.self, WordListCommand.self, WordSearchCommand.self, WordShowCommand.self,
+      WordEditCommand.self, WordMoveCommand.self, WordSuspendCommand.self,
+      WordUnsuspendCommand.self, WordRemoveCommand.self,
       WordCalendarCommand.self, WordReviewCommand.self, WordStatsCommand.self,
       WordLookupCommand.self, WordImportCommand.self, WordUndoCommand.self, WordExportCommand.self,
     ]

@@ -11,14 +11,12 @@ struct WordRemoveCommand: ContextCommand {
     abstract: "Delete a saved word."
   )
 
-  @Argument(help: ArgumentHelp("The word or a prefix of its id.", valueName: "word or id"))
-  var target: String
-
+  @OptionGroup var target: WordTarget
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
     let stored = try StoredWords(context)
-    let word = try stored.word(target)
+    let word = try stored.word(target.text)
     try context.save([word.deletion(at: context.now.instant)])
     context.output.writeLine(context.messages.wordDeleted(term: word.term))
   }
