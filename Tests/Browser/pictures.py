@@ -71,7 +71,10 @@ def accept(state, language, taken):
     REFERENCES.mkdir(exist_ok=True)
     # 32 levels per colour are enough for the eye and take half the space.
     small = sheet([shrink(image) for image in taken.values()]).point(lambda value: value & 0xf8 | 4)
-    small.save(reference(state, language), lossless=True, quality=100, method=6)
+    # Renamed into its place: a run that is stopped leaves no half a reference.
+    partial = reference(state, language).with_suffix(".partial")
+    small.save(partial, "WEBP", lossless=True, quality=100, method=6)
+    partial.replace(reference(state, language))
 
 
 def compare(state, language, taken):
