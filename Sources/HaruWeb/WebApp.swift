@@ -149,7 +149,8 @@ final class WebApp {
       return 0
     }
     program.receive(action, at: moment)
-    return 1
+    // A key that the app takes does nothing else: "/" would be typed into the search that it opens.
+    return message == .key ? 3 : 1
   }
 
   private func action(_ message: Message?, _ text: String) -> App.Action? {
