@@ -1,6 +1,7 @@
 import ArgumentParser
 import HaruCore
 import HaruSync
+import HaruTime
 import HaruUI
 
 /// `haru quote edit`: changes an own quote; its marks and uses stay.

@@ -1,6 +1,7 @@
 import HaruCore
 import HaruStore
 import HaruSync
+import HaruTime
 import HaruUI
 
 /// A person's words, notebooks and reviews, as commands read and change them.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import HaruCore
 import HaruSync
+import HaruTime
 
 /// The word argument of the commands that show or change one.
 struct WordTarget: ParsableArguments {
