@@ -1,4 +1,5 @@
 import HaruHTML
+import HaruJSON
 import HaruUI
 import Testing
 
