@@ -5,7 +5,7 @@ import Testing
 
 @testable import HaruServer
 
-struct DDayRoutesTests {
+struct DDayEditVerbTests {
   private typealias Edit = @Sendable (JSON) async throws -> APIAnswer
 
   /// Edits a saved day of a person who is asked on 2026-11-18.
