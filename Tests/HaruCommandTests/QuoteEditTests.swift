@@ -22,7 +22,14 @@ struct QuoteEditTests {
     #expect(try run("quote", "like", id).status == 0)
     let before = try quote(id)
     let result = try run(
-      "quote", "edit", id, "--text", "A day is a small life.", "--author", "", "--year", "-44"
+      "quote",
+      "edit",
+      id,
+      "--text",
+      "A day is a small life.",
+      "--author",
+      "",
+      "--year=-44"
     )
     #expect(result == .init(status: 0, output: "A day is a small life. saved\n"))
     let after = try quote(id)
@@ -41,8 +48,8 @@ struct QuoteEditTests {
     #expect(try run("quote", "edit", "nothing", "--author", "x").status == 1)
     #expect(try run("quote", "show", "nothing").status == 1)
     let all = try run("quote", "list", "--json").output.split(separator: "\n")
-    let other = try #require(try JSON.parse(Array(all[0].utf8))["id"]?.string)
-    try #require(other != id)
+    let ids = try all.map { try JSON.parse(Array($0.utf8))["id"]?.string }
+    let other = try #require(ids.first { $0 != id } ?? nil)
     #expect(try run("quote", "edit", other, "--author", "x").status == 1)
     #expect(try quote(id) == before)
   }

@@ -18,7 +18,17 @@ struct WordEditTests {
   @Test func changesWhatWasGiven() throws {
     let before = try add("run", "--meaning", "달리다", "--tag", "verb", "--note", "irregular")
     let result = try run(
-      "word", "edit", "run", "--term", " ran ", "--note", "", "--tag", "past", "--tag", "verb"
+      "word",
+      "edit",
+      "run",
+      "--term",
+      " ran ",
+      "--note",
+      "",
+      "--tag",
+      "past",
+      "--tag",
+      "verb"
     )
     #expect(result == .init(status: 0, output: "ran saved\n"))
     let after = try word("ran")

@@ -24,7 +24,7 @@ struct DDayEditVerbTests {
     try await withExam { edit in
       let renamed = try await edit(["name": " Finals "]).json
       #expect(renamed["name"] == "Finals" && renamed["date"] == "2026-12-01")
-      let moved = try await edit(["date": "25 Dec", "dayOne": true]).json
+      let moved = try await edit(["date": "2026-12-25", "dayOne": true]).json
       #expect(moved["date"] == "2026-12-25" && moved["dayOne"] == true)
       #expect(moved["name"] == "Finals" && moved["days"] == 37)
       let yearly = try await edit(["yearly": true]).json

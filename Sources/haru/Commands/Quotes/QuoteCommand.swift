@@ -23,7 +23,8 @@ struct QuoteCommand: ParsableCommand {
       QuoteTodayCommand.self, QuoteRandomCommand.self, QuoteNextCommand.self,
       QuoteSearchCommand.self, QuoteListCommand.self, QuoteLikeCommand.self,
       QuoteUnlikeCommand.self, QuoteUseCommand.self, QuoteUnuseCommand.self, QuoteShowCommand.self,
-      QuoteAddCommand.self, QuoteEditCommand.self, QuoteRemoveCommand.self, QuoteImportCommand.self, QuoteUndoCommand.self,
+      QuoteAddCommand.self, QuoteEditCommand.self, QuoteRemoveCommand.self, QuoteImportCommand.self,
+      QuoteUndoCommand.self,
       QuoteExportCommand.self,
     ],
     defaultSubcommand: QuoteTodayCommand.self

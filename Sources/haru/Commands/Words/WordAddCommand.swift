@@ -22,6 +22,8 @@ struct WordAddCommand: ContextCommand {
 
   func run(in context: CommandContext) throws {
     let term = try context.term(word)
+    // A new word is in the first notebook unless another one is named.
+    if let notebook = fields.notebook { _ = try context.name(notebook) }
     let stored = try StoredWords(context)
     let now = context.now
     var identifiers = IdentifierSource(seed: context.seed)
