@@ -1,10 +1,11 @@
 """The load that one server carries, with the load generator (wrk) on the same machine: a release build.
 
 Empty pulls and pushes of ten operations over 100 connections by 400 people, memory per idle event stream, the first
-copy of 100,000 cells, sign-ins (scrypt) and concurrent pulls. Prints a line for each.
+copy of 100,000 cells, sign-ins (scrypt) and concurrent pulls, and the day on one page. Prints a line for each.
 """
 
 import concurrent.futures
+import datetime
 import json
 import os
 import re
@@ -21,6 +22,8 @@ from setting import HARU, program, sized
 
 HERE = Path(__file__).resolve().parent
 PEOPLE, CONNECTIONS, STREAMS, CELLS = sized((400, 100, 2_000, 100_000), (4, 4, 8, 1_000))
+# A token may ask 20 times a second.
+BUSY, SESSIONS = sized((300, 1_000), (2, 40))
 SECONDS, REST = sized((10, 35), (1, 0))
 WRK = program("wrk", package="wrk")
 
@@ -113,6 +116,35 @@ def first_copy(load):
     return cells, time.perf_counter() - start, size
 
 
+def busy_person(load):
+    """The token of a person with a task and a thousand sessions, forty a day until yesterday."""
+    token = load.person()
+    task = json.loads(load.ask("tasks", {"name": "English", "estimate": "30m"}, token=token))["id"]
+    now = int(time.time() * 1000)
+    epoch = json.loads(load.ask("sync/pull?device=load", token=token))["epoch"]
+    chain, number = 0, 0
+    for part in range(0, SESSIONS, 500):
+        after, prior, operations = number, chain, []
+        for place in range(part, min(part + 500, SESSIONS)):
+            number += 1
+            end = datetime.datetime.fromtimestamp(now / 1000 - 86_400 - place * 2_160, datetime.timezone.utc)
+            start = end - datetime.timedelta(minutes=25)
+            fact = {"item": task, "name": "English", "estimateSeconds": 1_800, "startedAt": stamp(start),
+                    "at": stamp(end), "date": end.date().isoformat(), "zone": "UTC"}
+            text = json.dumps({"e": "workSession", "i": f"s{place}", "f": "fact", "v": fact, "t": now, "n": number}, separators=(",", ":"))
+            chain = link(chain, text)
+            operations.append(text)
+        body = ('{"epoch":%s,"device":"busy","after":%d,"prior":%d,"now":%d,"ops":[%s]}'
+                % (json.dumps(epoch), after, prior, now, ",".join(operations))).encode()
+        headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
+        urllib.request.urlopen(urllib.request.Request(f"{load.origin}/api/v1/sync/push", body, headers), timeout=60).read()
+    return token
+
+
+def stamp(moment):
+    return moment.replace(microsecond=0).isoformat()
+
+
 def link(prior, text):
     state = 0xCBF29CE484222325
     for byte in prior.to_bytes(8, "little") + text.encode():
@@ -176,6 +208,9 @@ def main():
                 rate = sign_ins(load)
                 print(f"sign-in: {rate:.1f}/s; empty pulls of 4 connections beside it: {beside.result()}")
             print(f"empty pulls of 4 connections alone: {load.wrk('pull.lua', file, SECONDS, 4)}")
+            busy = [busy_person(load) for _ in range(BUSY)]
+            Path(file + "-busy").write_text("\n".join(busy))
+            print(f"today, {SESSIONS:,} sessions each: {load.wrk('today.lua', file + '-busy')}")
             print(f"push of 10 operations: {load.wrk('push.lua', file)}")
         finally:
             load.process.terminate()

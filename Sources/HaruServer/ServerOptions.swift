@@ -104,7 +104,10 @@ public struct ServerOptions: Sendable {
   func leavePlace(port: Int, _ logger: Logger) {
     guard let origin = origin ?? PublicOrigin(local(port: port)) else { return }
     do throws(StoreError) {
-      try ServerPlace(origin: origin).write(to: dataDirectory)
+      var place = ServerPlace(origin: origin)
+      place.contact = ServerIdentity.contact(mailSender: mailSender, origin: self.origin)
+      place.pushServices = pushServices
+      try place.write(to: dataDirectory)
     } catch {
       logger.warning("Links of haru admin need --public-url: \(error)")
     }

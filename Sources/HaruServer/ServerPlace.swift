@@ -2,14 +2,19 @@ import Foundation
 import HaruJSON
 import HaruStore
 
-/// The public URL of a server: the file `server.json` that a running server writes to its data
-/// folder.
+/// The public URL of a server and whom push services may write to: the file `server.json` that a
+/// running server writes to its data folder.
 ///
-/// The operator's commands read it, so that their links lead to the server by default.
+/// The operator's commands read it, so that their links lead to the server by default and test
+/// messages are those of the server.
 struct ServerPlace: Equatable {
   static let fileName = "server.json"
 
   let origin: PublicOrigin
+  /// The contact address for push services; nil if the server sends no messages.
+  var contact: String?
+  /// Further origins of push services that the operator allows.
+  var pushServices: [String] = []
 
   init(origin: PublicOrigin) { self.origin = origin }
 
@@ -17,13 +22,20 @@ struct ServerPlace: Equatable {
   init?(dataDirectory: String) {
     let file = URL(filePath: dataDirectory).appending(path: Self.fileName)
     guard let data = FileManager.default.contents(atPath: file.path),
-      let url = (try? JSON.parse(data))?["url"]?.string, let origin = PublicOrigin(url)
+      let json = try? JSON.parse(data), let url = json["url"]?.string,
+      let origin = PublicOrigin(url)
     else { return nil }
     self.origin = origin
+    contact = json["contact"]?.string
+    pushServices = json["pushServices"]?.array?.compactMap(\.string) ?? []
   }
 
   func write(to dataDirectory: String) throws(StoreError) {
-    let json: JSON = ["url": .string(origin.text)]
+    let json: JSON = [
+      "url": .string(origin.text),
+      "contact": contact.map { .string($0) } ?? .null,
+      "pushServices": .array(pushServices.map { .string($0) }),
+    ]
     try PrivateFolder(dataDirectory).write(Data("\(json.text)\n".utf8), to: Self.fileName)
   }
 }

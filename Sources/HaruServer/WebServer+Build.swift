@@ -164,6 +164,7 @@ extension WebServer {
       TimerRoutes(verbs: verbs).add(to: router)
       QuoteVerbRoutes(verbs: verbs, published: quotes).add(to: router)
       CalcRoutes(verbs: verbs).add(to: router)
+      TodayRoutes(verbs: verbs, published: quotes, weather: weather, limit: limit).add(to: router)
     }
     OpenIDRoutes(accounts: accounts, answers: answers).add(to: router)
     AccountPageRoutes(accounts: accounts, answers: answers, renderer: renderer, records: records)

@@ -6,14 +6,17 @@ extension PlainDate {
   ]
 
   /// Parses a date in any of the forms that people type: what ``init(parsing:)`` reads, `2026. 2.
-  /// 10.`, `2026년 2월 10일`, `2월 10일`, `2/10`, `today`, `내일`.
+  /// 10.`, `2026년 2월 10일`, `2월 10일`, `2/10`, `25 Dec`, `December 25, 2026`, `today`, `내일`, `+10`,
+  /// `10 days ago`, `10일 뒤`, `fri`, `last friday`, `다음 주 금요일`.
   ///
-  /// Without a year, it is the occurrence nearest to today, the later one if two are equally near.
-  /// Blanks are allowed around it and between its parts.
+  /// Without a year, it is the occurrence nearest to today, the later one if two are equally near. A
+  /// weekday is the coming one, today included. Blanks are allowed around it and between its parts.
   public init(typed text: String, today: PlainDate) throws(DateTextError) {
     var scanner = ByteScanner(text)
     scanner.skipBlanks()
     if let date = scanner.namedDay(PlainDate.names, today: today) {
+      self = date
+    } else if let date = scanner.relativeDate(to: today) {
       self = date
     } else {
       self = try scanner.typedDate(today: today)
@@ -57,11 +60,24 @@ extension ByteScanner {
 
   fileprivate mutating func typedDate(today: PlainDate) throws(DateTextError) -> PlainDate {
     let start = position
+    if let month = monthName() {
+      skipBlanks()
+      let dayStart = position
+      guard let day = number(digits: 1...2) else { throw .expected(.day, at: dayStart) }
+      acceptOrdinal()
+      return try date(month, day, at: dayStart, year: year(), today: today)
+    }
     guard let first = number(digits: 1...4) else { throw .expected(.year, at: start) }
     let digits = position - start
     guard digits != 3 else { throw .expected(.year, at: start) }
+    if digits < 3 {
+      if let month = monthAfterDay() {
+        return try date(month, first, at: start, year: year(), today: today)
+      }
+      skipBlanks()
+      return try dateOfMonth(first, at: start, today: today)
+    }
     skipBlanks()
-    if digits < 3 { return try dateOfMonth(first, at: start, today: today) }
     guard first > 0 else { throw .noSuchYear(at: start) }
     let isKorean = accept("년")
     let mark = try isKorean ? nil : separator()
@@ -96,12 +112,53 @@ extension ByteScanner {
     skipBlanks()
     let dayStart = position
     guard let day = number(digits: 1...2) else { throw .expected(.day, at: dayStart) }
-    guard let date = PlainDate.nearest(month: month, day: day, to: today) else {
-      let last = PlainDate.daysInMonth(month, year: today.year)
-      throw .noSuchDay(day, month: month, year: today.year, lastDay: last, at: dayStart)
-    }
+    let date = try date(month, day, at: dayStart, year: nil, today: today)
     endDay(isKorean: isKorean, mark: mark)
     return date
+  }
+
+  /// The day of a month that exists: of a year, or without one the nearest.
+  private func date(
+    _ month: Int,
+    _ day: Int,
+    at start: Int,
+    year: Int?,
+    today: PlainDate
+  ) throws(DateTextError) -> PlainDate {
+    let date =
+      year.map { PlainDate(year: $0, month: month, day: day) }
+      ?? PlainDate.nearest(month: month, day: day, to: today)
+    if let date { return date }
+    let year = year ?? today.year
+    let last = PlainDate.daysInMonth(month, year: year)
+    throw .noSuchDay(day, month: month, year: year, lastDay: last, at: start)
+  }
+
+  /// Reads the month of `25 Dec` or `25th of December`, if there is one.
+  private mutating func monthAfterDay() -> Int? {
+    let start = position
+    acceptOrdinal()
+    skipBlanks()
+    if accept("of") { skipBlanks() }
+    if let month = monthName() { return month }
+    position = start
+    return nil
+  }
+
+  /// Consumes the ending of `25th`.
+  private mutating func acceptOrdinal() {
+    _ = accept("st") || accept("nd") || accept("rd") || accept("th")
+  }
+
+  /// Reads a year after a day and a month, if there is one: `Dec 25, 2026`.
+  private mutating func year() -> Int? {
+    let start = position
+    skipBlanks()
+    _ = accept(UInt8(ascii: ","))
+    skipBlanks()
+    if let year = number(digits: 4...4), year > 0 { return year }
+    position = start
+    return nil
   }
 
   private mutating func separator() throws(DateTextError) -> UInt8 {

@@ -26,7 +26,7 @@ extension CommandContext {
     )
     steady = { LocalPlace.steadyMark }
     if let text = options.at {
-      guard let moment = LocalPlace.moment(parsing: text) else {
+      guard let moment = LocalPlace.moment(typed: text) else {
         let exit = failure(messages.commandInstantInvalid(text: text))
         try flush()
         throw exit

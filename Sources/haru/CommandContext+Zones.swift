@@ -32,9 +32,9 @@ extension CommandContext {
     return instant
   }
 
-  /// Parses a time of day.
+  /// Parses a time of day as typed.
   func time(_ text: String) throws -> PlainTime {
-    guard let time = try? PlainTime(parsing: text) else {
+    guard let time = (try? PlainTime(parsing: text)) ?? PlainTime(typed: text) else {
       throw failure(messages.clockTimeInvalid(text: text))
     }
     return time

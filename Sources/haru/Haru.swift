@@ -29,6 +29,7 @@ struct Haru: ParsableCommand {
       WordCommand.self,
       WeatherCommand.self,
       SearchCommand.self,
+      SettingsCommand.self,
       ExportCommand.self,
       ImportCommand.self,
       BackupCommand.self,

@@ -29,11 +29,26 @@ enum LocalPlace {
     return Moment(instant: instant, offset: offset, zone: zone ?? fixedZone(of: offset))
   }
 
+  /// Parses an instant as people type it: an RFC 3339 timestamp, a distance from now (`10 minutes
+  /// ago`), or a local time (`yesterday 21:00`); nil for anything else.
+  static func moment(typed text: String) -> Moment? {
+    if let moment = moment(parsing: text) { return moment }
+    let now = moment(at: systemClock)
+    if let seconds = DurationText.distance(of: text) {
+      let (milliseconds, isTooFar) = seconds.multipliedReportingOverflow(by: 1_000)
+      return isTooFar ? nil : moment(at: now.instant + milliseconds)
+    }
+    return PlainDateTime(typed: text, now: now.dateTime).flatMap { local in
+      let rules = ZoneDatabase.linked?.rules(for: now.zone) ?? ZoneRules(fixed: now.offset)
+      return moment(at: rules.instant(of: local))
+    }
+  }
+
   /// Parses an RFC 3339 timestamp, nil if it is not one.
   ///
   /// A numeric offset implies a place, whose civil date then counts. `Z` says nothing about the
   /// place (RFC 9557 section 2.2), so the machine's zone counts.
-  static func moment(parsing text: String) -> Moment? {
+  private static func moment(parsing text: String) -> Moment? {
     guard let moment = try? Moment(rfc3339: text, zone: "UTC") else { return nil }
     let here = self.moment(at: moment.instant)
     if text.utf8.last == UInt8(ascii: "Z") || text.utf8.last == UInt8(ascii: "z") { return here }

@@ -78,7 +78,10 @@ struct RecordCopies {
     let history = ChangeHistory(directory: path)
     // The log before its database: a log without one would be applied to the next database.
     let database = ["-wal", "-shm", ""].map { "\(path)/\(ReplicaStore.fileName)\($0)" }
-    let beside = UndoFile.allCases.map(\.rawValue) + ["published-quotes.jsonl", "sync.lock"]
+    let beside =
+      UndoFile.allCases.map(\.rawValue) + [
+        "published-quotes.jsonl", "sync.lock", ToldNotices.fileName,
+      ]
     let files =
       database + beside.map { "\(path)/\($0)" } + backups.days.map { backups.path(of: $0) }
       + weather(in: path) + history.numbers.map { history.path(of: $0) }

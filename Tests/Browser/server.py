@@ -50,10 +50,10 @@ class Server:
 
 
 @contextlib.contextmanager
-def serve(*options, port=None):
+def serve(*options, port=None, data=None):
     """Yields the origin of a running server, started with options."""
-    with tempfile.TemporaryDirectory() as data, tempfile.TemporaryFile() as output:
-        port = port or free_port()
+    with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryFile() as output:
+        data, port = data or folder, port or free_port()
         command = [binary(), "serve", "--cheap-passwords", "--port", str(port), "--data", data, *options]
         process = subprocess.Popen(command, stdout=output, stderr=subprocess.STDOUT)
         origin = f"http://127.0.0.1:{port}"

@@ -3,6 +3,7 @@
 import datetime
 import json
 import os
+import subprocess
 import time
 
 import pytest
@@ -124,6 +125,32 @@ def test_a_button_in_the_notification_answers_the_alarm_without_a_page(person, s
     assert (answer["date"], answer["time"]) == (yesterday, "07:30")
     assert answer["until"] == (minutes and answer["at"] + minutes * 60_000)
     assert [it.url for it in someone.context.pages] == ["about:blank"]
+
+
+def test_the_operator_tries_the_browsers_of_an_account(whole_chromium, service, tmp_path):
+    data, options = str(tmp_path / "data"), ["--mail-from", "haru@example.org", "--push-service", service.origin]
+
+    def tried():
+        command = [server.binary(), "admin", "push-test", "mina@haru.example", "--data", data, "--lang", "en"]
+        return subprocess.run(command, capture_output=True, text=True)
+
+    with server.serve(*options, data=data) as origin:
+        mina = Person(whole_chromium, origin, service, "mina@haru.example")
+        assert "no browser of this account" in tried().stderr
+        subscription = mina.subscribe()
+        answer = tried()
+        assert (answer.returncode, answer.stderr) == (0, "") and answer.stdout.endswith(": accepted by 127.0.0.1\n")
+        [message] = service.wait(1)
+        assert message["message"]["notification"]["title"] == text("notice.test")
+        service.answers = [413, 410]
+        assert tried().stdout.endswith(": 127.0.0.1 refused it with status 413\n")
+        gone = tried()
+        assert gone.returncode == 1 and "no longer knows this browser" in gone.stdout
+        assert mina.ask("GET", "/push")["devices"] == []
+        service.subscriptions.pop(subscription.path)
+        mina.context.close()
+    with server.serve(data=data):
+        assert "sends no messages" in tried().stderr
 
 
 def test_a_timer_reaches_a_browser_whose_app_is_closed(person, service):

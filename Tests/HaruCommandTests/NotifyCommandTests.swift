@@ -16,6 +16,50 @@ struct NotifyCommandTests {
     #expect(morning.count == 2 && morning.last?.contains("D-DAY Finals") == true)
   }
 
+  /// The first messages of a watch that starts at a time of day and is then killed.
+  private func watched(_ count: Int, at time: String, _ kinds: String = "alarm") throws -> [String]
+  {
+    let process = Process()
+    process.executableURL = ExecutableTests.program
+    process.arguments = [
+      "notify", "--watch", "--exec", "true", "--kinds", kinds, "--lang", "en",
+      "--at", "2026-11-21T\(time)+09:00",
+    ]
+    process.environment = ["HARU_DATA": haru.directory, "TZ": "Asia/Seoul"]
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    var text = ""
+    while text.split(separator: "\n").count < count || !text.hasSuffix("\n") {
+      let data = output.fileHandleForReading.availableData
+      if data.isEmpty { break }
+      text += String(decoding: data, as: UTF8.self)
+    }
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    return text.split(separator: "\n").map(String.init)
+  }
+
+  @Test func aWatchThatWasKilledNeitherRepeatsNorForgets() throws {
+    haru.at = "2026-11-20T22:00:00+09:00"
+    for (time, label) in [("07:30", "Up"), ("07:35", "Bus"), ("08:20", "School")] {
+      _ = try haru("alarm", "add", time, "--label", label)
+    }
+    #expect(try watched(1, at: "07:29:59") == ["Up  7:30 AM"])
+    // Nobody watched at 7:35. What rang at 7:30 is not told again.
+    let second = try watched(1, at: "07:50:00")
+    #expect(second.count == 1 && second[0].hasPrefix("Missed: 7:35 AM Bus  Nothing"))
+    #expect(try watched(1, at: "08:19:59") == ["School  8:20 AM"])
+  }
+
+  @Test func alarmsBeforeTheFirstWatchAreNoneOfItsBusiness() throws {
+    haru.at = "2026-11-20T22:00:00+09:00"
+    _ = try haru("alarm", "add", "07:30", "--label", "Up")
+    _ = try haru("alarm", "add", "07:50", "--label", "Bus")
+    #expect(try watched(1, at: "07:49:59") == ["Bus  7:50 AM"])
+  }
+
   @Test func namesAKindThatThereIsNot() throws {
     let result = try haru("notify", "--kinds", "moon")
     #expect(result.status != 0 && result.errors.contains("moon"))

@@ -39,6 +39,72 @@ struct TypedTextTests {
     #expect(try PlainDate(typed: text, today: Self.today).description == date)
   }
 
+  /// From Saturday, 2026-11-21.
+  @Test(arguments: [
+    ("+10", "2026-12-01"), ("-3", "2026-11-18"), ("+2w", "2026-12-05"),
+    ("in 10 days", "2026-12-01"),
+    ("3 days ago", "2026-11-18"), ("1 week ago", "2026-11-14"), ("10일 뒤", "2026-12-01"),
+    ("10일 후", "2026-12-01"), ("3일 전", "2026-11-18"), ("2주 전", "2026-11-07"),
+    ("2 weeks later", "2026-12-05"),
+    ("fri", "2026-11-27"), ("Saturday", "2026-11-21"), ("sun", "2026-11-22"),
+    ("thurs", "2026-11-26"),
+    ("this Fri", "2026-11-27"), ("last fri", "2026-11-20"), ("last Saturday", "2026-11-14"),
+    ("금요일", "2026-11-27"), ("토요일", "2026-11-21"), ("이번 금요일", "2026-11-27"),
+    ("지난 금요일", "2026-11-20"),
+    ("지난금요일", "2026-11-20"), ("지난주 금요일", "2026-11-13"), ("이번 주 금요일", "2026-11-20"),
+    ("다음 주 월요일", "2026-11-23"), ("다음주월요일", "2026-11-23"),
+    ("25 Dec", "2026-12-25"), ("Dec 25", "2026-12-25"), ("25th of December", "2026-12-25"),
+    ("December 25, 2027", "2027-12-25"), ("25 dec 2027", "2027-12-25"), ("1st March", "2027-03-01"),
+    ("Sept 3", "2026-09-03"), ("feb 29", "2028-02-29"), ("May 1", "2027-05-01"),
+  ])
+  func readsASpokenDate(text: String, date: String) throws {
+    #expect(try PlainDate(typed: text, today: Self.today).description == date)
+  }
+
+  @Test(arguments: [
+    "10", "+", "+10 ago", "in 3", "3 days", "fridays", "next friday", "last", "지난 주", "Dec",
+    "Dec 32",
+    "feb 30", "25 Decembers", "feb 29 2027", "marches 3", "+99999", "in -3 days", "3일",
+    "2026th-2-10",
+    "2nd/10", "Dec 25 20", "sat urday",
+  ])
+  func refusesWhatIsNoDate(text: String) {
+    #expect(throws: DateTextError.self) { try PlainDate(typed: text, today: Self.today) }
+  }
+
+  private static let noon = PlainDateTime(
+    date: today,
+    time: PlainTime(millisecondsOfDay: 43_200_000)
+  )
+
+  @Test(arguments: [
+    ("09:30", "2026-11-21T09:30:00"), ("9pm", "2026-11-21T21:00:00"),
+    ("2026-12-25 09:30", "2026-12-25T09:30:00"), ("2026-12-25T09:30", "2026-12-25T09:30:00"),
+    ("yesterday 21:00", "2026-11-20T21:00:00"), ("tomorrow at 9:30 am", "2026-11-22T09:30:00"),
+    ("9pm tomorrow", "2026-11-22T21:00:00"), ("어제 오후 9시", "2026-11-20T21:00:00"),
+    ("12월 25일 오후 9시 30분", "2026-12-25T21:30:00"), ("Dec 25 7pm", "2026-12-25T19:00:00"),
+    ("tomorrow", "2026-11-22T12:00:00"),
+  ])
+  func readsADateWithATime(text: String, local: String) throws {
+    #expect(PlainDateTime(typed: text, now: Self.noon)?.description == local)
+  }
+
+  @Test(arguments: ["", " ", "soon", "25:00", "tomorrow 25:00", "9", "yesterday today", "T"])
+  func refusesWhatIsNoTime(text: String) {
+    #expect(PlainDateTime(typed: text, now: Self.noon) == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("10 minutes ago", -600), ("10분 전", -600), ("1시간 30분 전", -5_400), ("in 1h 30m", 5_400),
+      ("10분 뒤", 600), ("5 min later", 300), ("-10m", -600), ("+1:30", 5_400), (" 90s ago ", -90),
+      ("ago", nil), ("10 ago", nil), ("-5m ago", nil), ("10m", nil), ("in soon", nil), ("", nil),
+    ] as [(String, Int64?)]
+  )
+  func readsADistanceFromNow(text: String, seconds: Int64?) {
+    #expect(DurationText.distance(of: text) == seconds)
+  }
+
   @Test(arguments: [
     ("", DateTextError.expected(.year, at: 0)), ("soon", .expected(.year, at: 0)),
     ("2026년 13월 1일", .noSuchMonth(13, at: 8)), ("2026년 2월", .expected(.day, at: 12)),

@@ -48,6 +48,22 @@ public struct QuoteUse: StoredFact {
     zone = fact["zone"]?.string ?? ""
   }
 
+  /// The last use on a date of the planner; nil without one.
+  public static func last(
+    of records: some Sequence<Record>,
+    on date: PlainDate,
+    startHour: Int
+  ) -> QuoteUse? {
+    var last: QuoteUse?
+    for record in records {
+      guard let use = QuoteUse(record: record), use.plannerDate(startHour: startHour) == date
+      else { continue }
+      if let known = last, use.id < known.id { continue }
+      last = use
+    }
+    return last
+  }
+
   /// The value of the fact.
   public var fact: JSON {
     [

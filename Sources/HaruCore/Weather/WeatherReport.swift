@@ -93,6 +93,9 @@ public struct WeatherReport: Equatable, Sendable {
   /// A report is marked as old after this many milliseconds: two hours.
   public static let staleAfter: Int64 = 2 * 3_600_000
 
+  /// Whether it need not be fetched again yet; a clock that was set back makes none fresh.
+  public func isFresh(at now: Instant) -> Bool { 0..<Self.freshFor ~= now - fetchedAt }
+
   /// Whether it is too old to pass as the current weather.
   public func isStale(at now: Instant) -> Bool { now - fetchedAt >= Self.staleAfter }
 

@@ -67,15 +67,11 @@ public actor WeatherService {
     longitude: Int,
     at now: Instant
   ) async throws(Failure) -> WeatherReport {
-    let (north, east) = (WeatherPlace.coarse(latitude), WeatherPlace.coarse(longitude))
-    guard let place = WeatherPlace(latitude: north, longitude: east, name: "") else {
-      throw .nowhere
-    }
+    guard let place = Self.coarse(latitude, longitude) else { throw .nowhere }
     let kept = reports[place.id]
-    // A clock that was set back does not make a report fresh again.
-    if let kept, 0..<WeatherReport.freshFor ~= now - kept.fetchedAt { return kept }
+    if let kept, kept.isFresh(at: now) { return kept }
     do throws(Fault) {
-      let paths = source.reportPaths(north, east)
+      let paths = source.reportPaths(place.latitude, place.longitude)
       var report = try await asking(paths, at: now) { try? source.report($0, at: now) }
       if let zones = ZoneDatabase.linked { report.follow(zones) }
       keep(report, of: place.id)
@@ -84,6 +80,17 @@ public actor WeatherService {
       if let kept { return kept }
       throw .unavailable
     }
+  }
+
+  /// The last report of a point, however old, without a request; nil if there is none.
+  public func kept(latitude: Int, longitude: Int) -> WeatherReport? {
+    Self.coarse(latitude, longitude).flatMap { reports[$0.id] }
+  }
+
+  /// The point that is asked for: one for all places near it.
+  private static func coarse(_ latitude: Int, _ longitude: Int) -> WeatherPlace? {
+    let (north, east) = (WeatherPlace.coarse(latitude), WeatherPlace.coarse(longitude))
+    return WeatherPlace(latitude: north, longitude: east, name: "")
   }
 
   /// The places of a name: from the provider, otherwise from the table of larger cities.

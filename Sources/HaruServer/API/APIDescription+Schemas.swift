@@ -211,7 +211,7 @@ extension APIDescription {
 
   static func list(_ items: JSON) -> JSON { ["type": "array", "items": items] }
 
-  private static func maybeObject(_ members: [(String, JSON)]) -> JSON {
+  static func maybeObject(_ members: [(String, JSON)]) -> JSON {
     .object(
       (object(members).object ?? []).map { member in
         member.key == "type" ? JSON.Member(key: "type", value: ["object", "null"]) : member

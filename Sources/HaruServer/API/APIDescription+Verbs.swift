@@ -4,6 +4,13 @@ import HaruJSON
 
 extension APIDescription {
   static let verbOperations = [
+    verb(
+      .get,
+      "today",
+      "A day on one page; what the token does not reach is null and named in `hidden`.",
+      "Today",
+      query: [.part("date")]
+    ),
     verb(.get, "me", "Whose credential this is, what it may, and the zone of its verbs.", "Me"),
     list("tasks", "The tasks, in order.", "Task"),
     verb(
@@ -249,6 +256,7 @@ extension APIDescription {
   }
 
   static let verbSchemas: [(String, JSON)] = [
+    ("Today", today),
     (
       "Me",
       object([
@@ -327,6 +335,45 @@ extension APIDescription {
       object([("formula", text), ("result", text), ("seconds", maybeWhole), ("iso", maybe)])
     ),
   ]
+
+  private static let today = object([
+    ("date", text), ("dayNumber", maybeWhole), ("totalSeconds", maybeWhole),
+    (
+      "tasks",
+      maybeList(
+        object([
+          ("id", text), ("name", text), ("estimateSeconds", whole), ("spentSeconds", whole),
+          ("running", flag), ("leftSeconds", maybeWhole), ("done", flag),
+        ])
+      )
+    ),
+    (
+      "plan",
+      maybeList(
+        object([
+          ("id", text), ("name", text), ("time", maybe), ("plannedSeconds", whole),
+          ("spentSeconds", whole), ("running", flag), ("done", flag), ("repeats", list(text)),
+        ])
+      )
+    ),
+    ("forecast", maybeObject([("doneAt", time), ("eightOfTenBy", maybeTime), ("fits", flag)])),
+    ("cells", maybeList(list(maybe))),
+    (
+      "ddays",
+      maybeList(object([("id", text), ("name", text), ("target", text), ("days", whole)]))
+    ),
+    ("nextAlarm", maybeObject([("label", text), ("fireAt", time)])), ("wordsDue", maybeWhole),
+    ("quote", maybeObject([("id", text), ("text", text)])),
+    (
+      "weather",
+      maybeObject([("place", text), ("low", maybeNumber), ("high", maybeNumber)])
+    ),
+    ("note", maybe), ("sentence", maybe), ("hidden", list(text)),
+  ])
+
+  private static func maybeList(_ items: JSON) -> JSON {
+    ["type": ["array", "null"], "items": items]
+  }
 
   private static let focusRecord = object([
     ("id", text), ("name", text), ("estimateSeconds", maybeWhole), ("actualSeconds", whole),

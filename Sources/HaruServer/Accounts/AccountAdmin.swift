@@ -19,14 +19,18 @@ public struct AccountAdmin: Sendable {
 
   private static let inviteLife = 7 * Accounts.day
 
-  private let accounts: Accounts
+  let accounts: Accounts
+  let store: ServerStore
+  /// What the last server recorded of itself.
+  let place: ServerPlace?
 
   /// Opens the data of a server; links start with the origin, or else with the address that its
   /// last server recorded.
   public init(dataDirectory: String, origin: PublicOrigin?) throws(StoreError) {
     var options = AccountOptions()
-    options.origin = origin ?? ServerPlace(dataDirectory: dataDirectory)?.origin
-    let store = try ServerStore(directory: dataDirectory, use: .beside)
+    place = ServerPlace(dataDirectory: dataDirectory)
+    options.origin = origin ?? place?.origin
+    store = try ServerStore(directory: dataDirectory, use: .beside)
     accounts = Accounts(storage: store, options: options)
   }
 

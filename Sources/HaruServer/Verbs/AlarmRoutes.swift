@@ -17,9 +17,8 @@ struct AlarmRoutes: Sendable {
 
   init(verbs: Verbs) { self.verbs = verbs }
 
-  /// What a person never meets: the alarms of an answer, and the holidays ahead that are looked at.
-  private static let alarmLimit = 1_000
-  private static let holidayLimit = 1_000
+  /// What a person never meets: the alarms of an answer.
+  static let alarmLimit = 1_000
 
   func add(to router: Router<ServerContext>) {
     let alarms = router.group("api/v1/alarms")
@@ -28,14 +27,16 @@ struct AlarmRoutes: Sendable {
     alarms.get("next", use: next)
     alarms.get(":alarm", use: show)
     alarms.patch(":alarm", use: edit)
-    alarms.delete(":alarm", use: remove)
+    alarms.delete(":alarm") { request, context in
+      try await verbs.remove(request, context, "alarm") { $0.alarms }
+    }
   }
 
   @Sendable private func list(_ request: Request, _ context: ServerContext) async throws -> Response
   {
     let call = try await verbs.call(request, context, reading: Self.kinds)
     let replica = try await verbs.replica(call, of: Self.read)
-    let calendar = calendar(replica, call)
+    let calendar = verbs.alarmCalendar(replica, call)
     return .json(.array(replica.alarms.prefix(Self.alarmLimit).map { $0.json(calendar, call) }))
   }
 
@@ -43,8 +44,8 @@ struct AlarmRoutes: Sendable {
   {
     let call = try await verbs.call(request, context, reading: Self.kinds)
     let replica = try await verbs.replica(call, of: Self.read)
-    let alarm = try VerbName("alarm", in: context).alarm(among: replica.alarms, call.messages)
-    return .json(alarm.json(calendar(replica, call), call))
+    let alarm = try VerbName("alarm", in: context).find(in: replica.alarms, call.messages)
+    return .json(alarm.json(verbs.alarmCalendar(replica, call), call))
   }
 
   /// The next rings of all alarms, in order.
@@ -54,16 +55,8 @@ struct AlarmRoutes: Sendable {
     let count = request.uri.queryParameters["count"].map { Int64($0) ?? 0 } ?? 1
     guard 1...Self.ringLimit ~= count else { throw Problem.invalid("count", "out_of_range") }
     let replica = try await verbs.replica(call, of: Self.read)
-    let alarms = Array(replica.alarms.prefix(Self.alarmLimit))
-    let rings = calendar(replica, call)
-      .nextOccurrences(of: alarms, after: call.instant, count: Int(count))
-    return .json(
-      .array(
-        rings.map { ring in
-          .object(ring.members(label: alarms.first { $0.id == ring.alarm }?.label ?? ""))
-        }
-      )
-    )
+    let rings = verbs.nextRings(replica, call, count: Int(count))
+    return .json(.array(rings.map { .object($0.ring.members(label: $0.label)) }))
   }
 
   @Sendable private func make(_ request: Request, _ context: ServerContext) async throws -> Response
@@ -75,7 +68,7 @@ struct AlarmRoutes: Sendable {
     let id = RecordID(verbs.accounts.newID())
     let json = try await verbs.change(call, from: Self.read) { replica in
       var alarm = Alarm(id: id, time: change.time ?? .midnight, days: .weekly([]))
-      let calendar = calendar(replica, call)
+      let calendar = verbs.alarmCalendar(replica, call)
       try change.apply(to: &alarm, isNew: true, calendar, call)
       return (alarm.writes(at: call.instant), alarm.json(calendar, call))
     }
@@ -90,38 +83,39 @@ struct AlarmRoutes: Sendable {
     try body.check()
     let named = VerbName("alarm", in: context)
     let json = try await verbs.change(call, from: Self.read) { replica in
-      let old = try named.alarm(among: replica.alarms, call.messages)
+      let old = try named.find(in: replica.alarms, call.messages)
       var alarm = old
-      let calendar = calendar(replica, call)
+      let calendar = verbs.alarmCalendar(replica, call)
       try change.apply(to: &alarm, isNew: false, calendar, call)
       return (alarm.writes(since: old, at: call.instant), alarm.json(calendar, call))
     }
     return .json(json)
   }
+}
 
-  @Sendable private func remove(
-    _ request: Request,
-    _ context: ServerContext
-  ) async throws -> Response {
-    let call = try await verbs.call(request, context, writing: Self.kinds)
-    let named = VerbName("alarm", in: context)
-    try await verbs.change(call, from: Self.kinds) { replica in
-      let alarm = try named.alarm(among: replica.alarms, call.messages)
-      return ([alarm.deletion(at: call.instant)], ())
-    }
-    return Response(status: .noContent)
-  }
+extension Verbs {
+  /// What a person never meets: the holidays ahead that are looked at.
+  private static let holidayLimit = 1_000
 
-  private func calendar(_ replica: Replica, _ call: VerbCall) -> AlarmCalendar {
+  /// The calendar of a person's alarms, with the holidays of their records.
+  func alarmCalendar(_ replica: Replica, _ call: VerbCall) -> AlarmCalendar {
     let holidays = replica.records(of: Holiday.entity).compactMap { Holiday(record: $0)?.date }
     // Each is a turn of the search for each alarm's next ring. An alarm's zone may be a day behind.
     let first = call.now.date.adding(days: -2) ?? call.now.date
     let ahead = HolidayList(holidays).dates(from: first).prefix(Self.holidayLimit)
-    return AlarmCalendar(
-      here: call.rules,
-      zones: verbs.zones,
-      holidays: HolidayList(Array(ahead))
-    )
+    return AlarmCalendar(here: call.rules, zones: zones, holidays: HolidayList(Array(ahead)))
+  }
+
+  /// The next rings of the alarms, in order, each with the label of its alarm.
+  func nextRings(
+    _ replica: Replica,
+    _ call: VerbCall,
+    count: Int
+  ) -> [(ring: AlarmOccurrence, label: String)] {
+    let alarms = Array(replica.alarms.prefix(AlarmRoutes.alarmLimit))
+    let rings = alarmCalendar(replica, call)
+      .nextOccurrences(of: alarms, after: call.instant, count: count)
+    return rings.map { ring in (ring, alarms.first { $0.id == ring.alarm }?.label ?? "") }
   }
 }
 

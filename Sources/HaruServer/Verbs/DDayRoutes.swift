@@ -19,7 +19,9 @@ struct DDayRoutes: Sendable {
     days.post(use: make)
     days.get(":dday", use: show)
     days.patch(":dday", use: edit)
-    days.delete(":dday", use: remove)
+    days.delete(":dday") { request, context in
+      try await verbs.remove(request, context, "dday") { $0.ddays }
+    }
   }
 
   /// The saved days, the next one first.
@@ -63,7 +65,7 @@ struct DDayRoutes: Sendable {
   {
     let call = try await verbs.call(request, context, reading: Self.kinds)
     let days = try await verbs.replica(call, of: Self.kinds).ddays
-    let entry = try VerbName("dday", in: context).dday(among: days, call.messages)
+    let entry = try VerbName("dday", in: context).find(in: days, call.messages)
     return .json(entry.json(from: call.now.date, call.messages))
   }
 
@@ -78,7 +80,7 @@ struct DDayRoutes: Sendable {
     try body.check()
     let named = VerbName("dday", in: context)
     let entry = try await verbs.change(call, from: Self.kinds) { replica in
-      let old = try named.dday(among: replica.ddays, call.messages)
+      let old = try named.find(in: replica.ddays, call.messages)
       var entry = old
       entry.dday.name = name ?? old.dday.name
       entry.dday.date = date ?? old.dday.date
@@ -88,24 +90,11 @@ struct DDayRoutes: Sendable {
     }
     return .json(entry.json(from: call.now.date, call.messages))
   }
-
-  @Sendable private func remove(
-    _ request: Request,
-    _ context: ServerContext
-  ) async throws -> Response {
-    let call = try await verbs.call(request, context, writing: Self.kinds)
-    let named = VerbName("dday", in: context)
-    try await verbs.change(call, from: Self.kinds) { replica in
-      let entry = try named.dday(among: replica.ddays, call.messages)
-      return ([entry.deletion(at: call.instant)], ())
-    }
-    return Response(status: .noContent)
-  }
 }
 
 extension Replica {
   /// The saved days, ordered by id.
-  fileprivate var ddays: [DDayEntry] {
+  var ddays: [DDayEntry] {
     records(of: DDayEntry.entity).compactMap { DDayEntry(record: $0) }
   }
 }

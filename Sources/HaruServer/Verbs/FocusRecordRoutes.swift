@@ -27,8 +27,8 @@ struct FocusRecordRoutes: Sendable {
   ) async throws -> Response {
     let call = try await verbs.call(request, context, reading: Self.kinds)
     let parameters = request.uri.queryParameters
-    let first = try date("from", parameters["from"], call) ?? .first
-    let last = try date("to", parameters["to"], call) ?? .last
+    let first = try call.date("from", parameters["from"]) ?? .first
+    let last = try call.date("to", parameters["to"]) ?? .last
     let limit = try request.pageLimit()
     let after = try parameters["cursor"].map { text throws(Problem) in
       guard let place = SessionPlace(String(text)) else {
@@ -66,20 +66,8 @@ struct FocusRecordRoutes: Sendable {
       let found = sessions.filter { $0.name == task.text }
       if !found.isEmpty { return found }
     }
-    let item = try task.task(among: items, call.messages).id
+    let item = try task.find(in: items, call.messages).id
     return sessions.filter { $0.item == item }
-  }
-
-  private func date(
-    _ name: String,
-    _ text: Substring?,
-    _ call: VerbCall
-  ) throws(Problem) -> PlainDate? {
-    guard let text else { return nil }
-    guard let date = try? PlainDate(typed: String(text), today: call.now.date) else {
-      throw .invalid(name, "no_date")
-    }
-    return date
   }
 
   /// Adds a session that was not timed.
@@ -99,7 +87,7 @@ struct FocusRecordRoutes: Sendable {
     guard let times else { throw Problem.invalid("start", "no_time") }
     let id = RecordID(verbs.accounts.newID(at: times.start.instant))
     let session = try await verbs.change(call, from: read + written) { replica in
-      let item = try task.task(among: replica.workItems, call.messages)
+      let item = try task.find(in: replica.workItems, call.messages)
       let session = WorkSession(
         id: id,
         item: item.id,
@@ -124,7 +112,7 @@ struct FocusRecordRoutes: Sendable {
     let call = try await verbs.call(request, context, reading: Self.kinds)
     let replica = try await verbs.replica(call, of: Self.kinds)
     let name = request.uri.queryParameters["task"].map { VerbName(String($0)) }
-    let item = try name.map { try $0.task(among: replica.workItems, call.messages) }
+    let item = try name.map { try $0.find(in: replica.workItems, call.messages) }
     let log = replica.workLog
     let calibration = item.map { log.calibration(of: $0.id) } ?? log.calibration
     let estimate = item?.estimateSeconds

@@ -51,7 +51,7 @@ struct FocusRoutes: Sendable {
     try body.check()
     let id = RecordID(verbs.accounts.newID())
     let sessions = try await verbs.change(call, from: read + Self.kinds) { replica in
-      let item = try task.task(among: replica.workItems, call.messages)
+      let item = try task.find(in: replica.workItems, call.messages)
       let others = replica.runningSessions(of: Verbs.device)
       if let other = others.first(where: { $0.device == Verbs.device }) {
         throw Problem.conflict(

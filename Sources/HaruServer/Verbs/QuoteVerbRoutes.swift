@@ -31,11 +31,10 @@ struct QuoteVerbRoutes: Sendable {
     let replica = try await verbs.replica(call, of: Self.read)
     let startHour = Settings(replica.record(Settings.entity, id: Settings.id)).dayStartHour
     let day = PlannerDay.date(of: call.now.dateTime, startHour: startHour)
-    let candidates = library(replica).recommendable(in: language(call))
-    guard let place = QuoteShuffle.quote(of: day, among: candidates.map(\.id)) else {
+    guard let entry = library(replica).quote(of: day, in: call.quoteLanguage) else {
       throw Problem(status: .notFound, code: "not_found", detail: call.messages.quotesNone)
     }
-    return .json(candidates[place].json)
+    return .json(entry.json)
   }
 
   @Sendable private func random(
@@ -44,7 +43,7 @@ struct QuoteVerbRoutes: Sendable {
   ) async throws -> Response {
     let call = try await verbs.call(request, context, reading: Self.kinds)
     let quotes = library(try await verbs.replica(call, of: Self.kinds))
-    guard let entry = quotes.recommendable(in: language(call)).randomElement() else {
+    guard let entry = quotes.recommendable(in: call.quoteLanguage).randomElement() else {
       throw Problem(status: .notFound, code: "not_found", detail: call.messages.quotesNone)
     }
     return .json(entry.json)
@@ -63,7 +62,7 @@ struct QuoteVerbRoutes: Sendable {
     let id = RecordID(verbs.accounts.newID())
     let json = try await verbs.change(call, from: Self.kinds) { replica in
       let entries = library(replica).entries
-      var entry = try named.quote(among: entries, call.messages)
+      var entry = try named.find(in: entries, call.messages)
       if entry.uses.contains(where: { $0.date == call.now.date }) { return ([], entry.json) }
       let use = QuoteUse(id: id, quote: entry.id, at: call.now)
       entry.add(use)
@@ -72,17 +71,30 @@ struct QuoteVerbRoutes: Sendable {
     return .json(json)
   }
 
-  private func library(_ replica: Replica) -> QuoteLibrary {
+  private func library(_ replica: Replica) -> QuoteLibrary { published.library(with: replica) }
+}
+
+extension OperatorQuotes {
+  /// The collections with a person's own quotes, marks and uses.
+  func library(with replica: Replica) -> QuoteLibrary {
     QuoteLibrary(
-      collection: QuoteCollection.linked + published.published,
+      collection: QuoteCollection.linked + published,
       own: Array(replica.records(of: QuoteEntry.entity)),
       marks: Array(replica.records(of: QuoteMark.entity)),
       uses: Array(replica.records(of: QuoteUse.entity))
     )
   }
+}
 
-  /// The language of the collection from which a request is answered.
-  private func language(_ call: VerbCall) -> String {
-    QuoteCollection.language(for: "\(call.messages.language.code)")
+extension QuoteLibrary {
+  /// The quote of a day for a reader of a language; nil if there are none.
+  func quote(of day: PlainDate, in language: String) -> QuoteEntry? {
+    let candidates = recommendable(in: language)
+    return QuoteShuffle.quote(of: day, among: candidates.map(\.id)).map { candidates[$0] }
   }
+}
+
+extension VerbCall {
+  /// The language of the collection from which a request is answered.
+  var quoteLanguage: String { QuoteCollection.language(for: "\(messages.language.code)") }
 }

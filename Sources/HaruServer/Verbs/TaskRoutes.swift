@@ -17,7 +17,9 @@ struct TaskRoutes: Sendable {
     tasks.post(use: make)
     tasks.get(":task", use: show)
     tasks.patch(":task", use: edit)
-    tasks.delete(":task", use: remove)
+    tasks.delete(":task") { request, context in
+      try await verbs.remove(request, context, "task") { $0.workItems }
+    }
   }
 
   @Sendable private func list(_ request: Request, _ context: ServerContext) async throws -> Response
@@ -31,7 +33,7 @@ struct TaskRoutes: Sendable {
   {
     let call = try await verbs.call(request, context, reading: Self.kinds)
     let items = try await verbs.replica(call, of: Self.kinds).workItems
-    return .json(try VerbName("task", in: context).task(among: items, call.messages).json)
+    return .json(try VerbName("task", in: context).find(in: items, call.messages).json)
   }
 
   @Sendable private func make(_ request: Request, _ context: ServerContext) async throws -> Response
@@ -68,7 +70,7 @@ struct TaskRoutes: Sendable {
     try body.check()
     let named = VerbName("task", in: context)
     let item = try await verbs.change(call, from: Self.kinds) { replica in
-      let old = try named.task(among: replica.workItems, call.messages)
+      let old = try named.find(in: replica.workItems, call.messages)
       var item = old
       item.name = name ?? old.name
       item.estimateSeconds = estimate ?? old.estimateSeconds
@@ -77,19 +79,6 @@ struct TaskRoutes: Sendable {
       return (item.writes(since: old, at: call.instant), item)
     }
     return .json(item.json)
-  }
-
-  @Sendable private func remove(
-    _ request: Request,
-    _ context: ServerContext
-  ) async throws -> Response {
-    let call = try await verbs.call(request, context, writing: Self.kinds)
-    let named = VerbName("task", in: context)
-    try await verbs.change(call, from: Self.kinds) { replica in
-      let item = try named.task(among: replica.workItems, call.messages)
-      return ([item.deletion(at: call.instant)], ())
-    }
-    return Response(status: .noContent)
   }
 }
 

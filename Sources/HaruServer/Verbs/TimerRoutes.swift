@@ -18,7 +18,9 @@ struct TimerRoutes: Sendable {
     timers.post(use: make)
     timers.get(":timer", use: show)
     timers.patch(":timer", use: edit)
-    timers.delete(":timer", use: remove)
+    timers.delete(":timer") { request, context in
+      try await verbs.remove(request, context, "timer") { $0.timers }
+    }
   }
 
   @Sendable private func list(_ request: Request, _ context: ServerContext) async throws -> Response
@@ -32,7 +34,7 @@ struct TimerRoutes: Sendable {
   {
     let call = try await verbs.call(request, context, reading: Self.kinds)
     let timers = try await verbs.replica(call, of: Self.kinds).timers
-    let timer = try VerbName("timer", in: context).timer(among: timers, call.messages)
+    let timer = try VerbName("timer", in: context).find(in: timers, call.messages)
     return .json(timer.json(call))
   }
 
@@ -63,7 +65,7 @@ struct TimerRoutes: Sendable {
     try body.check()
     let named = VerbName("timer", in: context)
     let timer = try await verbs.change(call, from: Self.kinds) { replica in
-      let old = try named.timer(among: replica.timers, call.messages)
+      let old = try named.find(in: replica.timers, call.messages)
       var timer = old
       timer.label = label ?? old.label
       // One that is over starts with its whole length, or with what is added.
@@ -77,19 +79,6 @@ struct TimerRoutes: Sendable {
       return (timer.writes(since: old, at: call.instant), timer)
     }
     return .json(timer.json(call))
-  }
-
-  @Sendable private func remove(
-    _ request: Request,
-    _ context: ServerContext
-  ) async throws -> Response {
-    let call = try await verbs.call(request, context, writing: Self.kinds)
-    let named = VerbName("timer", in: context)
-    try await verbs.change(call, from: Self.kinds) { replica in
-      let timer = try named.timer(among: replica.timers, call.messages)
-      return ([timer.deletion(at: call.instant)], ())
-    }
-    return Response(status: .noContent)
   }
 }
 

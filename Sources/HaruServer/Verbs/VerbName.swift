@@ -25,84 +25,47 @@ struct VerbName {
     !text.isEmpty && (name == text || id.text.hasPrefix(text))
   }
 
-  /// The task of this name.
-  func task(among items: [WorkItem], _ messages: Messages) throws(Problem) -> WorkItem {
-    try only(
-      of: items,
-      missing: messages.focusNotFound(text: text),
-      several: messages.focusAmbiguous(text: text)
-    ) { ($0.id, $0.name) }
-  }
-
-  /// The word of this term.
-  func word(among words: [Word], _ messages: Messages) throws(Problem) -> Word {
-    try only(
-      of: words,
-      missing: messages.wordNotFound(text: text),
-      several: messages.wordAmbiguous(text: text)
-    ) { ($0.id, $0.term) }
-  }
-
-  /// The saved day of this name.
-  func dday(among days: [DDayEntry], _ messages: Messages) throws(Problem) -> DDayEntry {
-    try only(
-      of: days,
-      missing: messages.ddayNotFound(text: text),
-      several: messages.ddayAmbiguous(text: text)
-    ) { ($0.id, $0.dday.name) }
-  }
-
-  /// The alarm of this label.
-  func alarm(among alarms: [Alarm], _ messages: Messages) throws(Problem) -> Alarm {
-    try only(
-      of: alarms,
-      missing: messages.alarmNotFound(text: text),
-      several: messages.alarmAmbiguous(text: text)
-    ) { ($0.id, $0.label) }
-  }
-
-  /// The timer of this label.
-  func timer(among timers: [Countdown], _ messages: Messages) throws(Problem) -> Countdown {
-    try only(
-      of: timers,
-      missing: messages.timerNotFound(text: text),
-      several: messages.timerAmbiguous(text: text)
-    ) { ($0.id, $0.label) }
-  }
-
-  /// The quote of this id.
-  func quote(among quotes: [QuoteEntry], _ messages: Messages) throws(Problem) -> QuoteEntry {
-    try only(
-      of: quotes,
-      missing: messages.quotesNotFound(id: text),
-      several: messages.quotesAmbiguous(id: text)
-    ) { ($0.id, "") }
-  }
-
-  /// The only thing that fits: 404 without one, 409 with the first ones if there are several.
-  private func only<Thing>(
-    of things: [Thing],
-    missing: String,
-    several: String,
-    naming: (Thing) -> (id: RecordID, name: String)
+  /// The only thing of this name: 404 without one, 409 with the first ones if it fits several.
+  func find<Thing: NamedThing>(
+    in things: [Thing],
+    _ messages: Messages
   ) throws(Problem) -> Thing {
-    let fitting = things.filter { fits(id: naming($0).id, name: naming($0).name) }
+    let fitting = things.filter { fits(id: $0.id, name: $0.verbName) }
     // Quotes of a collection are numbered: one id may be the start of another.
-    let exact = fitting.filter { naming($0).id.text == text }
+    let exact = fitting.filter { $0.id.text == text }
     // A word may be `0`, with which many ids begin.
-    let named = fitting.filter { naming($0).name == text }
+    let named = fitting.filter { $0.verbName == text }
     let found = !exact.isEmpty ? exact : named.isEmpty ? fitting : named
     guard let thing = found.first else {
-      throw Problem(status: .notFound, code: "not_found", detail: missing)
+      let detail = Thing.missing(text, messages)
+      throw Problem(status: .notFound, code: "not_found", detail: detail)
     }
     guard found.count == 1 else {
-      var problem = Problem.conflict("ambiguous", several)
+      var problem = Problem.conflict("ambiguous", Thing.several(text, messages))
       problem.matches = found.prefix(Self.listedMatches).map { thing in
-        Problem.Match(id: naming(thing).id.text, name: naming(thing).name)
+        Problem.Match(id: thing.id.text, name: thing.verbName)
       }
       throw problem
     }
     return thing
+  }
+}
+
+extension Verbs {
+  /// Answers `DELETE`: removes the thing that a part of the path names.
+  func remove<Thing: NamedThing>(
+    _ request: Request,
+    _ context: ServerContext,
+    _ part: String,
+    among things: @Sendable (Replica) -> [Thing]
+  ) async throws -> Response {
+    let call = try await call(request, context, writing: [Thing.entity])
+    let named = VerbName(part, in: context)
+    try await change(call, from: [Thing.entity]) { replica in
+      let thing = try named.find(in: things(replica), call.messages)
+      return ([thing.deletion(at: call.instant)], ())
+    }
+    return Response(status: .noContent)
   }
 }
 

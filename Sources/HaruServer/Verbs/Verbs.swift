@@ -125,6 +125,15 @@ struct VerbCall: Sendable {
 
   /// An instant in the zone of the person.
   func text(_ instant: Instant) -> String { rules.moment(at: instant).rfc3339 }
+
+  /// A date in the query as people write it; nil without one.
+  func date(_ name: String, _ text: Substring?) throws(Problem) -> PlainDate? {
+    guard let text else { return nil }
+    guard let date = try? PlainDate(typed: String(text), today: now.date) else {
+      throw .invalid(name, "no_date")
+    }
+    return date
+  }
 }
 
 extension RateLimiter.Rule {

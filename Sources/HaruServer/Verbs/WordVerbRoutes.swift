@@ -23,7 +23,9 @@ struct WordVerbRoutes: Sendable {
     words.get("due", use: due)
     words.get(":word", use: show)
     words.patch(":word", use: edit)
-    words.delete(":word", use: remove)
+    words.delete(":word") { request, context in
+      try await verbs.remove(request, context, "word") { WordDeck(of: $0).words }
+    }
     words.post(":word/review", use: review)
   }
 
@@ -71,7 +73,7 @@ struct WordVerbRoutes: Sendable {
   {
     let call = try await verbs.call(request, context, reading: Self.kinds)
     let deck = WordDeck(of: try await verbs.replica(call, of: Self.read))
-    let word = try VerbName("word", in: context).word(among: deck.words, call.messages)
+    let word = try VerbName("word", in: context).find(in: deck.words, call.messages)
     return .json(word.json(deck.card(of: word)))
   }
 
@@ -91,26 +93,13 @@ struct WordVerbRoutes: Sendable {
     let named = VerbName("word", in: context)
     let json = try await verbs.change(call, from: Self.read) { replica in
       let deck = WordDeck(of: replica)
-      let old = try named.word(among: deck.words, call.messages)
+      let old = try named.find(in: deck.words, call.messages)
       var word = old
       word.term = term ?? old.term
       change.apply(to: &word)
       return (word.writes(since: old, at: call.instant), word.json(deck.card(of: old)))
     }
     return .json(json)
-  }
-
-  @Sendable private func remove(
-    _ request: Request,
-    _ context: ServerContext
-  ) async throws -> Response {
-    let call = try await verbs.call(request, context, writing: [Word.entity])
-    let named = VerbName("word", in: context)
-    try await verbs.change(call, from: [Word.entity]) { replica in
-      let word = try named.word(among: WordDeck(of: replica).words, call.messages)
-      return ([word.deletion(at: call.instant)], ())
-    }
-    return Response(status: .noContent)
   }
 
   /// Answers a word that is due, by its term or the start of its id.
@@ -135,7 +124,7 @@ struct WordVerbRoutes: Sendable {
     let id = RecordID(verbs.accounts.newID())
     let json = try await verbs.change(call, from: Self.read) { replica in
       var deck = WordDeck(of: replica)
-      let word = try named.word(among: deck.words, call.messages)
+      let word = try named.find(in: deck.words, call.messages)
       guard let index = deck.agenda(at: call.now).all.first(where: { deck.words[$0] == word })
       else { throw Problem(status: .conflict, code: "not_due") }
       let review = WordReview(id: id, word: word.id, rating: rating, at: call.now)

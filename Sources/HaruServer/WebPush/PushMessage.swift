@@ -16,7 +16,7 @@ package struct PushMessage: Sendable {
   }
 
   /// Identifies its subject to the service and the browser.
-  let key: String
+  package let key: String
   package let title: String
   package let body: String
   /// The page that a tap opens, as a path.
@@ -67,7 +67,8 @@ package struct PushMessage: Sendable {
     }
   }
 
-  private func saying(_ body: String) -> PushMessage {
+  /// The message with another body.
+  package func saying(_ body: String) -> PushMessage {
     PushMessage(
       key: key,
       title: title,

@@ -4,7 +4,6 @@ import HaruCore
 import HaruJSON
 import HaruStore
 import HaruTime
-import HaruUI
 import Hummingbird
 
 /// `/api/v1/push…`: subscriptions to messages that arrive while the app is closed.
@@ -130,17 +129,7 @@ struct PushRoutes: Sendable {
     guard let subscription = own.first(where: { $0.credential == principal.session }) else {
       throw Problem(status: .notFound, code: "not_found")
     }
-    let text = Messages.carried(Language(nearestTo: subscription.language) ?? .en)
-    let message = PushMessage(
-      key: "test/\(accounts.now.milliseconds)",
-      title: text.noticeTest,
-      body: text.noticeTestText,
-      path: "/settings",
-      actions: [],
-      urgency: .high,
-      secondsToLive: 60
-    )
-    let outcome = try await sender.send(message, to: subscription)
+    let outcome = try await sender.sendTest(to: subscription, at: accounts.now)
     return .json(["outcome": .string(outcome.name)])
   }
 }

@@ -3,6 +3,7 @@ import Foundation
 import HaruLookup
 import HaruStore
 import HaruTime
+import HaruUI
 import Logging
 import NIOHTTP1
 import Synchronization
@@ -80,6 +81,24 @@ final class PushSender: Sendable {
       try await storage.note(failure: status, of: subscription, at: clock())
     }
     return outcome
+  }
+
+  /// Sends a message that says that messages arrive.
+  func sendTest(
+    to subscription: PushSubscription,
+    at now: Instant
+  ) async throws(StoreError) -> Outcome {
+    let text = Messages.carried(Language(nearestTo: subscription.language) ?? .en)
+    let message = PushMessage(
+      key: "test/\(now.milliseconds)",
+      title: text.noticeTest,
+      body: text.noticeTestText,
+      path: "/settings",
+      actions: [],
+      urgency: .high,
+      secondsToLive: 60
+    )
+    return try await send(message, to: subscription)
   }
 
   private func post(

@@ -91,5 +91,5 @@ extension App.State {
 
 extension Route {
   /// The pages that the app can open with.
-  static let start = main.filter { $0 != .settings && $0 != .search }
+  package static let start = main.filter { $0 != .settings && $0 != .search }
 }

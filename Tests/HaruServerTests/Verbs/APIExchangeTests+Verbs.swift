@@ -12,6 +12,7 @@ extension APIExchangeTests {
       let recorder = Recorder(client: client, seen: seen)
       let token = try await client.signUp()
       try await recorder.ask(.get, "me", token: token)
+      try await recorder.ask(.get, "today?date=today", token: token)
       let task: JSON = ["name": "English", "estimate": "30m", "icon": "book"]
       try await recorder.ask(.post, "tasks", task, token: token)
       try await recorder.ask(.get, "tasks", token: token)

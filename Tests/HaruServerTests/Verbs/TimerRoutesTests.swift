@@ -1,5 +1,9 @@
 import HTTPTypes
+import HaruCore
 import HaruJSON
+import HaruStore
+import HaruSync
+import HaruTime
 import HummingbirdTesting
 import Testing
 
@@ -74,6 +78,35 @@ struct TimerRoutesTests {
       #expect(answer.status == 422)
       #expect(answer.json["errors"] == [["field": field, "code": code]])
       #expect(try await ask(.get, "timers", nil).json == [])
+    }
+  }
+
+  /// Deadlines as a device with a broken clock, or an attacker, may send them.
+  @Test(
+    arguments: [
+      .integer(.max), .integer(.min), .integer(1 << 53), .integer(-1 << 53), .number("1e300"),
+    ] as [JSON]
+  )
+  func noDeadlineTraps(deadline: JSON) async throws {
+    try await withServerAndStore { client, store in
+      let session = try await client.signUp()
+      let user = try await client.api(.get, "me", token: session).json["account"]?.string
+      var writer = try await ServerWriter(
+        named: "phone",
+        of: try #require(user),
+        records: store,
+        feed: SequenceFeed()
+      )
+      let state: JSON = ["length": 60_000, "total": 60_000, "deadline": deadline]
+      let key = CellKey(entity: Countdown.entity, id: "t", field: "state")
+      let now = Instant(milliseconds: 1_795_000_000_000)
+      _ = try await writer.push([CellWrite(key, value: state, madeAt: now)], at: now)
+      let end = try await client.api(.get, "timers/t", token: session).json["fireAt"]
+      // RFC 3339 has years of four digits.
+      #expect(end?.isNull == true || (try? Instant(rfc3339: end?.string ?? "")) != nil)
+      let change: JSON = ["running": true, "add": "99h"]
+      let answer = try await client.api(.patch, "timers/t", change, token: session)
+      #expect(answer.status == 200 && answer.json["state"] == "running")
     }
   }
 

@@ -7,7 +7,8 @@ struct AdminCommand: ParsableCommand {
     abstract: "Manage a server's data and accounts.",
     subcommands: [
       AdminUserCommand.self, AdminInviteCommand.self, AdminResetLinkCommand.self,
-      AdminQuotesCommand.self, AdminBackupCommand.self, AdminRestoreCommand.self,
+      AdminPushTestCommand.self, AdminQuotesCommand.self, AdminBackupCommand.self,
+      AdminRestoreCommand.self,
     ]
   )
 }

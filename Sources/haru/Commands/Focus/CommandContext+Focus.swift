@@ -73,6 +73,9 @@ extension CommandContext {
     Moment(instant: instant, offset: zoneRules().offset(at: instant), zone: now.zone)
   }
 
+  /// The local time here at an instant (RFC 3339).
+  func timestamp(_ instant: Instant) -> String { moment(at: instant).rfc3339 }
+
   /// The local time of day at an instant, rounded up to the second: `09:30`, `09:30:36`.
   func wallTime(_ instant: Instant) -> String {
     let seconds = (instant.milliseconds + 999) / 1_000

@@ -12,7 +12,8 @@ struct FocusCommand: ParsableCommand {
       haru focus edit <task> [--name <name>] [--estimate <time>] [--icon <icon>] [--pen <number>]
       haru focus remove <task>
       haru focus list [--json]
-      haru focus start <task>
+      haru focus start <task> [--at "10 minutes ago"]
+      haru focus continue
       haru focus pause | resume | done | cancel
       haru focus status [--json]
       haru focus show <task> [--json]
@@ -20,6 +21,8 @@ struct FocusCommand: ParsableCommand {
       haru focus calibration [<task>] [--json]
       haru focus day [<date>]
       haru focus log <task> <start> <end> [--date <date>] [--estimate <time>] [--yes]
+      haru focus track <start>-<end> <task> [--date <date>] [--estimate <time>] [--yes]
+      haru focus record show | edit | remove <session>
       haru focus import timewarrior | toggl <file>
       """,
     discussion: """
@@ -28,10 +31,12 @@ struct FocusCommand: ParsableCommand {
       """,
     subcommands: [
       FocusAddCommand.self, FocusEditCommand.self, FocusRemoveCommand.self,
-      FocusListCommand.self, FocusStartCommand.self, FocusPauseCommand.self,
+      FocusListCommand.self, FocusStartCommand.self, FocusContinueCommand.self,
+      FocusPauseCommand.self,
       FocusResumeCommand.self, FocusDoneCommand.self, FocusCancelCommand.self,
       FocusStatusCommand.self, FocusShowCommand.self, FocusRecordsCommand.self,
       FocusCalibrationCommand.self, FocusDayCommand.self, FocusLogCommand.self,
+      FocusTrackCommand.self, FocusRecordCommand.self,
       FocusImportCommand.self,
     ],
     defaultSubcommand: FocusStatusCommand.self

@@ -28,21 +28,21 @@ struct FocusDayCommand: ContextCommand {
   func run(in context: CommandContext) throws {
     let date = try self.date.map(context.date) ?? context.plannerToday()
     let running = try context.runningSessions()
-    guard let drawing = try context.dayDrawing(of: date, running: running) else { return }
-    if json { return context.output.writeLine(drawing.json.text) }
+    guard let cells = try context.dayCells(of: date, running: running) else { return }
+    if json { return context.output.writeLine(dayJSON(cells).text) }
+    let drawing = DayDrawing(cells: cells, isColoured: context.output.hasColours)
     context.output.write("\(date)  \(drawing.total(context.messages.focusTotalTime))\n")
     for line in drawing.hours + drawing.legend { context.output.write(line + "\n") }
   }
 }
 
-extension DayDrawing {
-  /// The day as `haru focus day --json` prints it.
-  var json: JSON {
+extension FocusDayCommand {
+  private func dayJSON(_ cells: DayCells) -> JSON {
     [
-      "date": .string(grid.day.date.description),
-      "totalSeconds": .integer(grid.totalMilliseconds / 60_000 * 60),
+      "date": .string(cells.grid.day.date.description),
+      "totalSeconds": .integer(cells.totalSeconds),
       "tasks": .array(
-        tasks.map { task in
+        cells.tasks.map { task in
           [
             "id": .string(task.id.text),
             "name": .string(task.name),
@@ -52,11 +52,8 @@ extension DayDrawing {
         }
       ),
       "rows": .array(
-        zip(grid.rows, cells).map { row, cells in
-          [
-            "hour": .integer(Int64(row.hour)),
-            "cells": .array(cells.map { $0?.task.map { .string(tasks[$0].id.text) } ?? .null }),
-          ]
+        zip(cells.grid.rows, cells.json).map { row, cells in
+          ["hour": .integer(Int64(row.hour)), "cells": cells]
         }
       ),
     ]

@@ -67,9 +67,7 @@ struct FocusStatusCommand: ContextCommand {
 
   private func object(_ sessions: [RunningSession], _ context: CommandContext) -> JSON {
     .object(
-      RunningSession.members(of: sessions, at: context.now.instant) {
-        context.moment(at: $0).rfc3339
-      }
+      RunningSession.members(of: sessions, at: context.now.instant, text: context.timestamp)
     )
   }
 }

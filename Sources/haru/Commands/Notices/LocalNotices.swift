@@ -31,23 +31,34 @@ struct LocalNotices {
     )
   }
 
-  /// The messages for notices that are due together.
-  func messages(_ notices: [DueNotice], at now: Instant) throws -> [PushMessage] {
+  /// The messages for notices that are due together; `isMissed` tells whether an alarm that rang
+  /// nowhere else did not ring here either.
+  func messages(
+    _ notices: [DueNotice],
+    at now: Instant,
+    isMissed: (AlarmOccurrence) -> Bool = { _ in false }
+  ) throws -> [PushMessage] {
     let told = try notices.compactMap { notice in
-      try message(of: notice, at: now).map { (notice, $0) }
+      try message(of: notice, at: now, isMissed).map { (notice, $0) }
     }
     let date = try context.here().dateTime(at: now).date
     return PushMessage.bundled(told, on: date, in: context.messages, at: now)
   }
 
-  private func message(of notice: DueNotice, at now: Instant) throws -> PushMessage? {
+  private func message(
+    of notice: DueNotice,
+    at now: Instant,
+    _ isMissed: (AlarmOccurrence) -> Bool
+  ) throws -> PushMessage? {
     var quote: QuoteEntry?
     var count = 0
     switch notice.content {
     case .quote(let date): quote = try StoredQuotes(context).quote(of: date)
     case .words: count = try StoredWords(context).dueCount()
-    // The command cannot know whether this machine was on at the time.
-    case .missed: return nil
+    case .missed(let ring, _):
+      if !isMissed(ring) { return nil }
+      return PushMessage(notice, in: context.messages, quote: nil, wordsDue: 0, at: now)?
+        .saying(context.messages.notifyMissedText)
     case .alarm, .timer, .session, .ddays, .week: break
     }
     return PushMessage(notice, in: context.messages, quote: quote, wordsDue: count, at: now)

@@ -13,7 +13,8 @@ struct NotifyCommand: ContextCommand {
     discussion: """
       Without options, lists what is due in the next 24 hours. With --watch, shows each as a \
       desktop notification when it is due, until interrupted; an alarm answered on another device \
-      stays silent. --install has systemd start it with every session.
+      stays silent, and one that was due while nothing watched is told afterwards. If you are \
+      signed in, it also syncs every minute. --install has systemd start it with every session.
       """
   )
 
@@ -25,7 +26,10 @@ struct NotifyCommand: ContextCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Run this command with title and text as its last arguments (default: notify-send).",
+      """
+      Run this command with title and text as its last arguments (default: notify-send); HARU_KEY \
+      tells what it is about.
+      """,
       valueName: "command"
     )
   )
@@ -43,8 +47,9 @@ struct NotifyCommand: ContextCommand {
 
   func run(in context: CommandContext) throws {
     if install { return try NotifyUnit(context).install(exec: exec, kinds: kinds) }
-    let notices = LocalNotices(context, kinds: try chosenKinds(context))
-    if watch { try follow(notices, context) } else { try list(notices, context) }
+    let kinds = try chosenKinds(context)
+    if watch { return try follow(kinds, context) }
+    try list(LocalNotices(context, kinds: kinds), context)
   }
 
   private func chosenKinds(_ context: CommandContext) throws -> NoticeKinds {
@@ -68,22 +73,28 @@ struct NotifyCommand: ContextCommand {
     }
   }
 
-  private func follow(_ notices: LocalNotices, _ context: CommandContext) throws {
+  private func follow(_ kinds: NoticeKinds, _ start: CommandContext) throws {
+    var context = start
+    context.root = start.copies.root
     let clock = LiveClock(at: context.now.instant)
+    let sync = NoticeSync(root: context.copies.root)
+    var watch = NoticeWatch(context, kinds: kinds, at: clock.now)
     let screen = LiveScreen(context)
     defer { screen.end() }
-    var done = clock.now
     while true {
-      // Recomputed every second: another command or a sync may have changed the records.
       let now = clock.now
-      for message in try notices.messages(
-        notices.schedule().notices(after: done, through: now),
-        at: now
-      ) {
+      // Somebody else signed in or out: from now on, theirs are the records to watch.
+      let open = context.copies.open
+      if open != context.dataDirectory {
+        context.dataDirectory = open
+        watch = NoticeWatch(context, kinds: kinds, at: now)
+      }
+      // Recomputed every second: another command or a sync may have changed the records.
+      for message in try watch.messages(at: now) {
         try screen.writeLine(line([message.title, message.body]))
         tell(message)
       }
-      done = max(done, now)
+      sync.run(at: now)
       _ = try screen.key(waiting: 1_000)
     }
   }
@@ -98,6 +109,8 @@ struct NotifyCommand: ContextCommand {
     process.executableURL = URL(filePath: "/bin/sh")
     let command = exec ?? "notify-send --app-name=Haru --"
     process.arguments = ["-c", "\(command) \"$1\" \"$2\"", "haru", message.title, message.body]
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["HARU_KEY": message.key]) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardError = exec == nil ? FileHandle.nullDevice : FileHandle.standardError
     try? process.run()

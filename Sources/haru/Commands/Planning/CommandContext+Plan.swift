@@ -34,23 +34,17 @@ extension CommandContext {
     return try workLog(from: first ?? plan.date, through: .last)
   }
 
-  /// The tasks of a day, planned ones first; nil on the last date of the calendar.
-  func plannedDay(
-    _ plan: DayPlan,
-    _ log: WorkLog,
-    running: [RunningSession]
-  ) throws -> PlannedDay? {
-    let rules = zoneRules(log.zone(on: plan.date, startHour: plan.startHour))
-    guard let day = PlannerDay(plan.date, startHour: plan.startHour, instant: rules.instant)
-    else { return nil }
-    return PlannedDay(
+  /// The plan and what was done; `log` is that of `workLog(for:)`.
+  func dayWork(_ plan: DayPlan, _ log: WorkLog) throws -> DayWork {
+    let isToday = try plan.date == plannerToday()
+    return DayWork(
       plan,
       items: try workItems(),
       log: log,
-      running: running,
-      in: day.interval,
-      isToday: try plan.date == plannerToday(),
-      instant: rules.instant
+      running: isToday ? try runningSessions() : [],
+      isToday: isToday,
+      at: now.instant,
+      instant: zoneRules(log.zone(on: plan.date, startHour: plan.startHour)).instant
     )
   }
 

@@ -78,7 +78,7 @@ struct PlanMoveCommand: ContextCommand {
   private func moveLeft(of plan: DayPlan, _ context: CommandContext) throws {
     let next = plan.date.adding(days: 1) ?? plan.date
     let target = try context.plan(of: to.map(context.date) ?? next)
-    let tasks = try PlanPage(of: plan.date, context).day?.left.map(\.item.task) ?? []
+    let tasks = try PlanPage(of: plan.date, context).work.day?.left.map(\.item.task) ?? []
     try context.save(plan.moving(tasks, to: target, at: context.now.instant))
     let page = try PlanPage(of: target.date, context)
     for task in tasks { try page.write(task, context) }

@@ -21,9 +21,10 @@ struct PlanShowCommand: ContextCommand {
 
   func run(in context: CommandContext) throws {
     let page = try PlanPage(of: context.planDate(date), context)
-    if json { return context.output.writeLine(page.json(context).text) }
-    if page.planned.isEmpty {
-      let day = context.messages.date(page.date, today: context.now.date)
+    let work = page.work
+    if json { return context.output.writeLine(work.planJSON(context.timestamp).text) }
+    if work.planned.isEmpty {
+      let day = context.messages.date(work.date, today: context.now.date)
       return context.output.writeLine(context.messages.planNothing(date: day))
     }
     for line in page.lines(context) { context.output.writeRow(line) }

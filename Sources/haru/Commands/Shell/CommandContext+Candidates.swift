@@ -23,7 +23,9 @@ extension CommandContext {
     case .weatherPlace: plain(try weatherPlaces().map(\.name))
     case .backup: plain(ReplicaBackups(directory: dataDirectory).days.map(\.description))
     case .zone: plain(try zones().ids)
-    case .sound, .icon, .weekdays, .day, .language, .searchKind, .recordKind: plain(fixed(source))
+    case .session: try lastSessions()
+    case .sound, .icon, .weekdays, .day, .language, .searchKind, .recordKind, .setting:
+      plain(fixed(source))
     }
   }
 
@@ -40,6 +42,7 @@ extension CommandContext {
     case .day: ["today", "tomorrow", "yesterday"]
     case .language: Language.allCases.map { "\($0.code)" }
     case .searchKind: SearchKind.allCases.map { "\($0.name)" }
+    case .setting: PersonSetting.all.map(\.name)
     case .recordKind: RecordTable.allCases.map { "\($0.entity)" }
     default: []
     }
@@ -49,6 +52,17 @@ extension CommandContext {
   private func ownQuotes() throws -> [Completion.Candidate] {
     try records(of: QuoteEntry.entity).compactMap { QuoteEntry(record: $0) }
       .map { .init(value: $0.id.text, note: $0.quote.text) }
+  }
+
+  /// The newest sessions, newest first.
+  private func lastSessions() throws -> [Completion.Candidate] {
+    try workLog().sessions.suffix(20).reversed().map { session in
+      let start = session.startedAt
+      return .init(
+        value: session.id.text,
+        note: "\(start.date) \(start.time.description.prefix(5)) \(session.name)"
+      )
+    }
   }
 
   private func placesOfClock() throws -> [Completion.Candidate] {

@@ -1,7 +1,8 @@
 /// Where the values of an argument come from.
 enum CompletionSource {
   case listed, file, task, dday, alarm, word, notebook, quote, zone, clockPlace, weatherPlace
-  case sound, icon, weekdays, day, backup, language, searchKind, recordKind, command
+  case sound, icon, weekdays, day, backup, language, searchKind, recordKind, setting, session
+  case command
   /// Free text, of which nothing is known.
   case none
 
@@ -40,6 +41,8 @@ enum CompletionSource {
     }
     switch argument.valueName {
     case "task": return .task
+    case "session": return .session
+    case "setting": return .setting
     case "date", "day": return .day
     case "days": return .weekdays
     case "file", "path": return .file

@@ -26,20 +26,16 @@ extension CommandContext {
     try save(journal(of: date).writes(note: note, isDeleted: isDeleted, at: now.instant))
   }
 
-  /// A day in one sentence: of a past day, and of today from the evening on or once all is done.
-  func sentence(about day: PlannedDay, log: WorkLog, hasQuote: Bool) throws -> String? {
-    let date = day.plan.date
-    let today = try plannerToday()
-    let startHour = try settings().dayStartHour
-    let isOver =
-      date < today || DaySummary.isEvening(at: now.time, startHour: startHour)
-      || day.isFinished
-    guard date <= today, isOver else { return nil }
+  /// A day in one sentence, once there is something to say about the whole of it.
+  func sentence(about work: DayWork, log: WorkLog, hasQuote: Bool) throws -> String? {
+    guard let day = work.day, try work.isOver(at: now.time, today: plannerToday()) else {
+      return nil
+    }
     let summary = DaySummary(
       of: day.interval,
       log: log,
       plan: day.summary,
-      words: try StoredWords(self).deck().history[date.daysSinceEpoch].introduced,
+      words: try StoredWords(self).deck().history[work.date.daysSinceEpoch].introduced,
       hasQuote: hasQuote
     )
     return messages.sentence(for: summary)
@@ -53,8 +49,7 @@ extension StoredQuotes {
     let records = try context.telling { () throws(StoreError) in
       try store?.facts(of: QuoteUse.entity, from: date, through: date.adding(days: 1) ?? date)
     }
-    let uses = (records ?? []).compactMap { QuoteUse(record: $0) }
-      .filter { $0.plannerDate(startHour: startHour) == date }
-    return try uses.max { $0.id < $1.id }.flatMap { try entry($0.quote) }
+    let use = QuoteUse.last(of: records ?? [], on: date, startHour: startHour)
+    return try use.flatMap { try entry($0.quote) }
   }
 }

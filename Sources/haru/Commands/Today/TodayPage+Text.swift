@@ -20,7 +20,7 @@ extension TodayPage {
       glances = []
       groups +=
         section == .plan
-        ? [fitted(taskLines(context)), gridLines(text, width: context.output.width)]
+        ? [fitted(taskLines(context)), gridLines(context)]
         : [fitted(quoteLines(text))]
     }
     groups += [fitted(glances), fitted(closing(text))]
@@ -33,21 +33,23 @@ extension TodayPage {
   }
 
   private func title(_ text: Messages, today: PlainDate) -> String {
-    let day = text.dateWithWeekday(date, today: today)
-    return number.map { "\(day) · \(text.todayDayNumber(count: "\($0)"))" } ?? day
+    let day = text.dateWithWeekday(overview.date, today: today)
+    return overview.number.map { "\(day) · \(text.todayDayNumber(count: "\($0)"))" } ?? day
   }
 
   private func taskLines(_ context: CommandContext) -> [String] {
     let text = context.messages
+    let tasks = overview.work.day?.tasks ?? []
     if tasks.isEmpty { return isToday ? [text.todayNoTasks] : [] }
+    let plan = PlanPage(overview.work)
     let width = tasks.map { $0.item.name.withoutControls.columns }.max() ?? 0
-    let planned = plan.planned.map { plan.line($0, width: width, context) }
+    let planned = overview.work.planned.map { plan.line($0, width: width, context) }
     return planned + plan.forecastLines(context) + others(width, context)
   }
 
   /// The tasks that are not in the plan.
   private func others(_ width: Int, _ context: CommandContext) -> [String] {
-    (plan.day?.others ?? []).map { task in
+    (overview.work.day?.others ?? []).map { task in
       let name = task.item.name.withoutControls
       let gap = String(repeating: " ", count: width - name.columns + 2)
       return "\(mark(task)) \(name)\(gap)\(state(task, context))"
@@ -60,7 +62,7 @@ extension TodayPage {
 
   private func state(_ task: DayTask, _ context: CommandContext) -> String {
     let text = context.messages
-    if let session = running.first(where: { $0.item == task.item.id }), task.isRunning {
+    if let session = overview.work.session(of: task) {
       let now = context.now.instant
       return "\(session.bar(width: 10, at: now)) \(context.progress(session, at: now))"
     }
@@ -69,18 +71,20 @@ extension TodayPage {
   }
 
   /// The hours in two halves side by side, then the legend.
-  private func gridLines(_ text: Messages, width: Int?) -> [String] {
-    guard let drawing, !drawing.isEmpty else { return [] }
+  private func gridLines(_ context: CommandContext) -> [String] {
+    guard let cells = overview.cells, !cells.isEmpty else { return [] }
+    let drawing = DayDrawing(cells: cells, isColoured: context.output.hasColours)
+    let total = drawing.total(context.messages.focusTotalTime)
     let hours = drawing.hours
     let half = (hours.count + 1) / 2
     // A narrow terminal has no room for two halves.
-    if let width, width < 2 * DayDrawing.width + 4 {
-      return hours + [drawing.total(text.focusTotalTime)] + drawing.legend
+    if let width = context.output.width, width < 2 * DayDrawing.width + 4 {
+      return hours + [total] + drawing.legend
     }
     let rows = (0..<half).map { row in
       hours.indices.contains(row + half) ? "\(hours[row])    \(hours[row + half])" : hours[row]
     }
-    return rows + [drawing.total(text.focusTotalTime)] + drawing.legend
+    return rows + [total] + drawing.legend
   }
 
   /// A section of one line; nil if there is nothing to say.
@@ -88,29 +92,30 @@ extension TodayPage {
     let text = context.messages
     switch section {
     case .ddays:
-      if days.isEmpty { return nil }
-      let counts = days.map { entry in
-        "\(text.number(entry.dday.count(from: date).number)) \(entry.dday.name.withoutControls)"
+      if overview.ddays.isEmpty { return nil }
+      let counts = overview.ddays.map { entry in
+        "\(text.number(entry.dday.count(from: overview.date).number)) \(entry.dday.name.withoutControls)"
       }
       return counts.joined(separator: " · ")
     case .alarm:
-      guard let (ring, label) = nextAlarm else { return nil }
+      guard let (ring, label) = overview.nextAlarm else { return nil }
       let ahead = text.ahead(TimeAhead(from: context.now.instant, to: ring.moment.instant))
       let name = label.isEmpty ? text[.alarmNext] : label.withoutControls
       return "\(text.clock(ring.moment.time)) \(name) (\(ahead))"
-    case .words: return wordsDue > 0 ? text.wordDue(count: wordsDue) : nil
-    case .weather: return weather.map { text.weather($0, in: units).withoutControls }
+    case .words: return overview.wordsDue > 0 ? text.wordDue(count: overview.wordsDue) : nil
+    case .weather: return overview.weather.map { text.weather($0, in: units).withoutControls }
     case .quote, .plan: return nil
     }
   }
 
   /// The sentence about the day, and the line that was written.
   private func closing(_ text: Messages) -> [String] {
-    [sentence, note.isEmpty ? nil : "\(text[.dayLine]): \(note)"].compactMap(\.self)
+    let note = overview.note.withoutControls
+    return [sentence, note.isEmpty ? nil : "\(text[.dayLine]): \(note)"].compactMap(\.self)
   }
 
   private func quoteLines(_ text: Messages) -> [String] {
-    guard let quote else { return [] }
+    guard let quote = overview.quote else { return [] }
     let said = quote.quote.text.withoutControls
     return said.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       + ["    — \(text.origin(of: quote).withoutControls)"]

@@ -1,66 +1,53 @@
 import HaruCore
+import HaruJSON
 import HaruStore
 import HaruSync
 import HaruTime
 import HaruUI
 
-/// The terminal's data about a day.
+/// A day as the terminal shows it.
 struct TodayPage {
-  let date: PlainDate
+  let overview: DayOverview
   let isToday: Bool
-  /// How many days this planner has been used; nil before its first session.
-  let number: Int?
-  /// The planned tasks.
-  let plan: PlanPage
-  /// All tasks, planned ones first.
-  let tasks: [DayTask]
-  let running: [RunningSession]
-  /// Nil on the last date of the calendar.
-  let drawing: DayDrawing?
-  /// The next saved days, at most three.
-  let days: [DDayEntry]
-  let wordsDue: Int
-  let nextAlarm: (ring: AlarmOccurrence, label: String)?
-  /// The quote that was used on the day, else the quote of the day.
-  let quote: QuoteEntry?
-  let weather: DayWeather?
   let units: WeatherUnits
-  /// The line that was written about the day; empty without one.
-  let note: String
   /// The day in one sentence, once it is over.
   let sentence: String?
   /// Which sections are printed, and in which order.
   let layout: TodayLayout
 
-  private static let dayLimit = 3
-
   init(of date: PlainDate, _ context: CommandContext) throws {
-    self.date = date
     let settings = try context.settings()
     units = settings.weatherUnits
     layout = settings.todayLayout
     isToday = try date == context.plannerToday()
     let plan = try context.plan(of: date)
     let log = try context.workLog(for: plan)
-    number = DayNumber.of(date, first: try context.firstSessionDate())
-    running = isToday ? try context.runningSessions() : []
-    self.plan = try PlanPage(plan, log, context)
-    tasks = self.plan.day?.tasks ?? []
-    drawing = try context.dayDrawing(of: date, log, running: running)?
-      .outlining(self.plan.planned.compactMap(\.interval))
+    let work = try context.dayWork(plan, log)
+    let cells = try context.dayCells(of: date, log, running: work.running)
+    var overview = DayOverview(work, cells)
+    overview.number = DayNumber.of(date, first: try context.firstSessionDate())
     let saved = try context.savedDDays().sorted(by: .nearness, from: date)
-    days = Array(saved.prefix(Self.dayLimit))
+    overview.ddays = Array(saved.prefix(DayOverview.ddayLimit))
     let quotes = try StoredQuotes(context)
     let used = try quotes.quote(usedOn: date)
-    quote = try used ?? quotes.quote(of: date)
-    wordsDue = isToday ? try StoredWords(context).dueCount() : 0
-    nextAlarm = isToday ? try context.nextAlarm() : nil
+    overview.quote = try used ?? quotes.quote(of: date)
     let journal = try context.journal(of: date)
-    note = journal.line.withoutControls
-    weather = try isToday ? context.keptWeather(on: date) ?? journal.weather : journal.weather
-    sentence = try self.plan.day.flatMap {
-      try context.sentence(about: $0, log: log, hasQuote: used != nil)
+    overview.note = journal.line
+    overview.weather = journal.weather
+    if isToday {
+      overview.wordsDue = try StoredWords(context).dueCount()
+      overview.nextAlarm = try context.nextAlarm()
+      overview.weather = try context.keptWeather(on: date) ?? journal.weather
     }
+    sentence = try context.sentence(about: work, log: log, hasQuote: used != nil)
+    self.overview = overview
+  }
+
+  /// The page as `haru today --json` prints it.
+  func json(_ context: CommandContext) -> JSON {
+    .object(
+      overview.members(at: context.now.instant, sentence: sentence, text: context.timestamp)
+    )
   }
 }
 

@@ -15,9 +15,9 @@ struct WeekOfDays {
     let log = try context.workLog(from: weeksBefore, through: .last)
     days = try (0..<7).compactMap { offset in
       guard let day = first.adding(days: offset), day <= date,
-        let drawing = try context.dayDrawing(of: day, log)
+        let cells = try context.dayCells(of: day, log)
       else { return nil }
-      return (day, drawing.grid)
+      return (day, cells.grid)
     }
     review = WeekReview(of: days.map(\.grid.day), log: log)
   }

@@ -72,7 +72,7 @@ struct WeatherShowCommand: ContextCommand {
     let cache = WeatherCache(directory: context.dataDirectory, place: place)
     let now = context.now.instant
     let kept = cache.report()
-    if let kept, now - kept.fetchedAt < WeatherReport.freshFor, now >= kept.fetchedAt {
+    if let kept, kept.isFresh(at: now) {
       return (kept, false)
     }
     let service = context.weather

@@ -1,0 +1,123 @@
+public import HaruJSON
+import HaruSync
+public import HaruTime
+
+/// The plan of a day, what was done of it, and when the rest will be done.
+public struct DayWork: Sendable {
+  /// The date of the planner.
+  public let date: PlainDate
+  /// The plan and the tasks; nil on the last date of the calendar.
+  public let day: PlannedDay?
+  /// When the plan will be done; nil on other days than today, and if nothing is left of it.
+  public let forecast: PlanForecast?
+  /// The running sessions; none on other days than today.
+  public let running: [RunningSession]
+
+  /// Puts a plan and what was done together.
+  ///
+  /// `log` has the sessions that ended on the date or later and, if something is planned for today,
+  /// those of the ``PlanForecast/historyDays`` dates before. `instant` stands for the zone, as
+  /// described in ``PlannerDay``.
+  public init(
+    _ plan: DayPlan,
+    items: [WorkItem],
+    log: WorkLog,
+    running: [RunningSession],
+    isToday: Bool,
+    at now: Instant,
+    instant: (PlainDateTime) -> Instant
+  ) {
+    let running = isToday ? running : []
+    let day = PlannerDay(plan.date, startHour: plan.startHour, instant: instant).map {
+      PlannedDay(
+        plan,
+        items: items,
+        log: log,
+        running: running,
+        in: $0.interval,
+        isToday: isToday,
+        instant: instant
+      )
+    }
+    date = plan.date
+    self.day = day
+    self.running = running
+    forecast = day?.forecast(log: log, running: running, at: now)
+  }
+
+  /// The planned tasks, in the order of the plan.
+  public var planned: [PlannedTask] { day?.planned ?? [] }
+
+  /// The running session of a task; nil without one.
+  public func session(of task: DayTask) -> RunningSession? {
+    task.isRunning ? running.first { $0.item == task.item.id } : nil
+  }
+
+  /// Whether there is something to say about the whole day: about a past one, and about today from
+  /// the evening on or once all is done.
+  public func isOver(at now: PlainTime, today: PlainDate) -> Bool {
+    guard let day, date <= today else { return false }
+    return date < today || DaySummary.isEvening(at: now, startHour: day.plan.startHour)
+      || day.isFinished
+  }
+}
+
+#if !hasFeature(Embedded)
+extension DayWork {
+  /// The plan in the interchange form; `text` writes an instant (RFC 3339).
+  public func planJSON(_ text: (Instant) -> String) -> JSON {
+    [
+      "date": .string(date.description),
+      "items": .array(planned.map { plannedJSON($0) }),
+      "plannedSeconds": .integer((day?.plannedMilliseconds ?? 0) / 1_000),
+      "forecast": forecastJSON(text),
+    ]
+  }
+
+  /// The planned tasks in the interchange form.
+  public var plannedJSON: JSON { .array(planned.map { plannedJSON($0) }) }
+
+  /// The forecast in the interchange form; null without one.
+  public func forecastJSON(_ text: (Instant) -> String) -> JSON {
+    guard let forecast else { return .null }
+    return [
+      "doneAt": .string(text(forecast.likely)),
+      "eightOfTenBy": forecast.cautious.map { .string(text($0)) } ?? .null,
+      "fits": .bool(forecast.fits),
+    ]
+  }
+
+  /// All tasks in the interchange form.
+  public func tasksJSON(at now: Instant) -> JSON {
+    .array(
+      (day?.tasks ?? []).map { task in
+        let left = session(of: task).map { $0.leftMilliseconds(at: now) / 1_000 }
+        return [
+          "id": .string(task.item.id.text),
+          "name": .string(task.item.name),
+          "estimateSeconds": .integer(task.item.estimateSeconds),
+          "spentSeconds": .integer(task.spentMilliseconds / 1_000),
+          "running": .bool(task.isRunning),
+          "leftSeconds": left.map { .integer($0) } ?? .null,
+          "done": .bool(task.isDone),
+        ]
+      }
+    )
+  }
+
+  private func plannedJSON(_ planned: PlannedTask) -> JSON {
+    let task = planned.task
+    let days = day?.plan.weekdays(of: task.item.id) ?? []
+    return [
+      "id": .string(task.item.id.text),
+      "name": .string(task.item.name),
+      "time": planned.item.time.map { .string($0.description) } ?? .null,
+      "plannedSeconds": .integer(planned.plannedSeconds),
+      "spentSeconds": .integer(task.spentMilliseconds / 1_000),
+      "running": .bool(task.isRunning),
+      "done": .bool(task.isDone),
+      "repeats": .array(WeekdayNames.list(days).map { .string($0) }),
+    ]
+  }
+}
+#endif

@@ -1,0 +1,39 @@
+import HaruCore
+
+/// A part of the answer of `/api/v1/today` that a token reaches or does not.
+enum DayPart: CaseIterable {
+  case work, ddays, alarm, words, quote, weather, note, sentence
+
+  /// The kinds of records that it is made of.
+  var kinds: [String] {
+    switch self {
+    case .work:
+      [
+        WorkItem.entity, WorkSession.entity, RunningSession.entity, PlanItem.entity,
+        PlanRecurrence.entity,
+      ]
+    case .ddays: [DDayEntry.entity]
+    case .alarm: [Alarm.entity]
+    case .words: [Word.entity, WordReview.entity]
+    case .quote: [QuoteEntry.entity, QuoteMark.entity, QuoteUse.entity]
+    // The journal has the weather of past days.
+    case .weather: [WeatherPlace.entity, DayJournal.entity]
+    case .note: [DayJournal.entity]
+    case .sentence: Self.work.kinds + Self.words.kinds + Self.quote.kinds
+    }
+  }
+
+  /// Its members of the answer.
+  var members: [String] {
+    switch self {
+    case .work: ["dayNumber", "totalSeconds", "tasks", "plan", "forecast", "cells"]
+    case .ddays: ["ddays"]
+    case .alarm: ["nextAlarm"]
+    case .words: ["wordsDue"]
+    case .quote: ["quote"]
+    case .weather: ["weather"]
+    case .note: ["note"]
+    case .sentence: ["sentence"]
+    }
+  }
+}

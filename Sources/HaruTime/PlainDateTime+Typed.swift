@@ -1,0 +1,70 @@
+#if !hasFeature(Embedded)
+extension PlainDateTime {
+  /// The longest text that is read.
+  private static let limit = 80
+
+  /// Parses a local time as people type it: a date and a time of day in either order, such as
+  /// `2026-12-25 09:30`, `tomorrow at 9pm` or `어제 오후 9시`; nil for anything else.
+  ///
+  /// A time alone is that of the current date, a date alone is at the current time.
+  public init?(typed text: String, now: PlainDateTime) {
+    if text.utf8.count > Self.limit { return nil }
+    if let time = Self.time(text) {
+      self.init(date: now.date, time: time)
+      return
+    }
+    if let date = try? PlainDate(typed: text, today: now.date) {
+      self.init(date: date, time: now.time)
+      return
+    }
+    for place in text.indices where text[place] == " " || text[place] == "T" {
+      let (head, tail) = (String(text[..<place]), String(text[text.index(after: place)...]))
+      for (day, hour) in [(head, tail), (tail, head)] {
+        guard let date = try? PlainDate(typed: day, today: now.date), let time = Self.time(hour)
+        else { continue }
+        self.init(date: date, time: time)
+        return
+      }
+    }
+    return nil
+  }
+
+  private static func time(_ text: String) -> PlainTime? {
+    let words = text.drop { $0 == " " }
+    let time = String(words.lowercased().hasPrefix("at ") ? words.dropFirst(3) : words)
+    return (try? PlainTime(parsing: time)) ?? PlainTime(typed: time)
+  }
+}
+
+extension DurationText {
+  private static let back = ["ago", "earlier", "전"]
+  private static let ahead = ["from now", "later", "뒤", "후"]
+
+  /// Parses a distance from now: `10 minutes ago`, `in 1h 30m`, `10분 전`, `1시간 뒤`, `-10m`; returns
+  /// seconds, negative for the past, or nil if it is none.
+  public static func distance(of text: String) -> Int64? {
+    let words = text.trimmingBlanks.lowercased()
+    if words.first == "+" || words.first == "-" || words.first == "\u{2212}" {
+      return try? seconds(of: words)
+    }
+    if words.hasPrefix("in "), let seconds = length(words.dropFirst(3)) { return seconds }
+    for (names, direction) in [(back, Int64(-1)), (ahead, 1)] {
+      guard let name = names.first(where: words.hasSuffix) else { continue }
+      return length(words.dropLast(name.count)).map { $0 * direction }
+    }
+    return nil
+  }
+
+  /// A length without a sign.
+  private static func length(_ text: Substring) -> Int64? {
+    guard let seconds = try? seconds(of: String(text)), seconds >= 0 else { return nil }
+    return seconds
+  }
+}
+
+extension String {
+  fileprivate var trimmingBlanks: String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+}
+#endif

@@ -1,0 +1,49 @@
+import ArgumentParser
+
+/// `haru focus record`: one completed session.
+struct FocusRecordCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "record",
+    abstract: "Show, add, edit or remove a completed session.",
+    usage: """
+      haru focus record [show] <session> [--json]
+      haru focus record add <task> <start> <end> [--date <date>] [--estimate <time>] [--yes]
+      haru focus record edit <session> [--task <task>] [--start <time>] [--end <time>] [--estimate <time>] [--note <text>] [--yes]
+      haru focus record remove <session>
+      """,
+    discussion: """
+      A SESSION is its id or the start of it (haru focus records --json), when it began \
+      (9:00, "yesterday 21:30"), or last.
+      """,
+    subcommands: [
+      FocusRecordShowCommand.self, FocusRecordAddCommand.self, FocusRecordEditCommand.self,
+      FocusRecordRemoveCommand.self,
+    ],
+    defaultSubcommand: FocusRecordShowCommand.self
+  )
+}
+
+/// `haru focus record add`: the same as `haru focus log`.
+struct FocusRecordAddCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: FocusLogCommand.configuration.abstract,
+    discussion: FocusEntry.discussion
+  )
+
+  @Argument(help: "The task: its whole name or a prefix of its id.")
+  var task: String
+
+  @Argument(help: "When it started: 9:00.")
+  var start: String
+
+  @Argument(help: "When it ended: 9:40.")
+  var end: String
+
+  @OptionGroup var entry: FocusEntry
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    try entry.save(task, from: start, to: end, context)
+  }
+}

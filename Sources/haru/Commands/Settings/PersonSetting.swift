@@ -1,0 +1,123 @@
+import HaruCore
+import HaruJSON
+import HaruStore
+import HaruSync
+import HaruTime
+import HaruUI
+// GRDB also has a `Record`.
+import struct HaruSync.Record
+
+/// A setting of the person, which all faces of Haru follow, by its name in the records.
+struct PersonSetting {
+  private enum Kind: Equatable {
+    case app(Setting.Field), retention, newPerDay, recordsTime
+  }
+
+  let name: String
+  /// What it may be set to.
+  let values: String
+  private let kind: Kind
+
+  /// The value that stands for what a new person has.
+  static let usual = "default"
+  private static let yesNo = "on, off"
+
+  /// All, in the order of the settings page.
+  static var all: [PersonSetting] {
+    let routes = Route.start.map { "\($0.path)" }.joined(separator: ", ")
+    let units = WeatherUnits.allCases.map { "\($0.name)" }.joined(separator: ", ")
+    let orders = DDayEntry.Sorting.allCases.map { "\($0.name)" }.joined(separator: ", ")
+    let fields: [(Setting.Field, String)] = [
+      (.startPage, routes), (.dayStartHour, "0–23"), (.todayLayout, TodayLayout.standard.text),
+      (.weatherUnits, units), (.daySorting, orders), (.morning, "00:00–23:59"),
+      (.quietHours, "22:30-07:00, off"),
+    ]
+    let retentions = WordSettings.retentions
+    return fields.map { PersonSetting(name: "\($0.name)", values: $1, kind: .app($0)) } + [
+      PersonSetting(
+        name: "wordRetention",
+        values: "\(retentions.lowerBound)–\(retentions.upperBound)",
+        kind: .retention
+      ),
+      PersonSetting(
+        name: "wordNewPerDay",
+        values: "0–\(WordSettings.newLimit)",
+        kind: .newPerDay
+      ),
+      PersonSetting(name: "wordRecordsTime", values: yesNo, kind: .recordsTime),
+    ]
+  }
+
+  /// The value as it is printed and typed.
+  func text(in record: Record?) -> String {
+    let words = record.map { WordSettings(record: $0) } ?? WordSettings()
+    let settings = Settings(record)
+    switch kind {
+    case .retention: return "\(words.retention)"
+    case .newPerDay: return "\(words.newPerDay)"
+    case .recordsTime: return words.recordsTime ? "on" : "off"
+    case .app(.startPage): return settings.startPage ?? "\(Route.today.path)"
+    case .app(.dayStartHour): return "\(settings.dayStartHour)"
+    case .app(.todayLayout): return settings.todayLayout.text
+    case .app(.weatherUnits): return "\(settings.weatherUnits.name)"
+    case .app(.daySorting): return "\(settings.daySorting.name)"
+    case .app(.morning):
+      return PlainTime(millisecondsOfDay: settings.morningMinutes * 60_000).description
+    case .app(.quietHours): return settings.quietHours?.text ?? "off"
+    case .app: return ""
+    }
+  }
+
+  /// The change to a typed value; nil if it is none.
+  func writes(_ text: String, in record: Record?, at now: Instant) -> [CellWrite]? {
+    if text == Self.usual { return writes(self.text(in: nil), in: record, at: now) }
+    if text == self.text(in: record) { return [] }
+    guard case .app(let field) = kind else {
+      let old = record.map { WordSettings(record: $0) } ?? WordSettings()
+      var new = old
+      switch kind {
+      case .retention: Int(text).map { new.set(retention: $0) }
+      case .newPerDay: Int(text).map { new.set(newPerDay: $0) }
+      default: Self.choice(text).map { new.recordsTime = $0 }
+      }
+      // What it does not allow, it ignores.
+      let writes = new.writes(since: old, at: now)
+      return writes.isEmpty ? nil : writes
+    }
+    return setting(field, text).map { [$0.write(at: now, device: "")] }
+  }
+
+  private func setting(_ field: Setting.Field, _ text: String) -> Setting? {
+    switch field {
+    case .startPage:
+      Route.start.contains { "\($0.path)" == text } ? .startPage(text) : nil
+    case .morning:
+      ((try? PlainTime(parsing: text)) ?? PlainTime(typed: text))
+        .map { .morning($0.hour * 60 + $0.minute) }
+    case .quietHours: text == "off" ? .quietHours(nil) : QuietHours(text).map { .quietHours($0) }
+    case .dayStartHour: Int64(text).flatMap { Setting(field, .integer($0)) }
+    default: Setting(field, .string(text))
+    }
+  }
+
+  private static func choice(_ text: String) -> Bool? {
+    text == "on" ? true : text == "off" ? false : nil
+  }
+}
+
+extension CommandContext {
+  /// The record of the person's settings.
+  func settingsRecord() throws -> Record? {
+    try telling { () throws(StoreError) in
+      try existingStore()?.record(Settings.entity, id: Settings.id)
+    }
+  }
+
+  /// The setting of a name.
+  func setting(_ name: String) throws -> PersonSetting {
+    let all = PersonSetting.all
+    if let setting = all.first(where: { $0.name == name }) { return setting }
+    let names = all.map(\.name).joined(separator: ", ")
+    throw failure(messages.settingsUnknown(text: name, names: names))
+  }
+}
