@@ -48,7 +48,7 @@ enum LocalPlace {
   ///
   /// A numeric offset implies a place, whose civil date then counts. `Z` says nothing about the
   /// place (RFC 9557 section 2.2), so the machine's zone counts.
-  private static func moment(parsing text: String) -> Moment? {
+  static func moment(parsing text: String) -> Moment? {
     guard let moment = try? Moment(rfc3339: text, zone: "UTC") else { return nil }
     let here = self.moment(at: moment.instant)
     if text.utf8.last == UInt8(ascii: "Z") || text.utf8.last == UInt8(ascii: "z") { return here }
