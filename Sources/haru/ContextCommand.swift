@@ -7,7 +7,7 @@ struct ContextOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The current time, instead of now: 10 minutes ago, yesterday 21:00, 2026-11-21T09:30+09:00.",
+      "The current time, instead of now: 10 minutes ago, yesterday 21:00, 2026-11-21T09:30:00Z.",
       valueName: "instant"
     )
   )

@@ -8,7 +8,7 @@ import Testing
 struct FocusRecordTests {
   private let haru = CommandRun()
 
-  private func haru(_ arguments: String..., at time: String = "18:00") throws -> CommandRun.Result {
+  private func run(_ arguments: String..., at time: String = "18:00") throws -> CommandRun.Result {
     haru.at = "2026-11-21T\(time):00+09:00"
     return try haru.run(arguments)
   }
@@ -20,9 +20,9 @@ struct FocusRecordTests {
   /// English from 9:00 to 10:30; returns the id of the session.
   private func tracked() throws -> String {
     for task in ["English", "Maths"] {
-      _ = try haru("focus", "add", task, "--estimate", "1h")
+      _ = try run("focus", "add", task, "--estimate", "1h")
     }
-    let result = try haru("focus", "track", "09:00-10:30", "English")
+    let result = try run("focus", "track", "09:00-10:30", "English")
     #expect(result.status == 0)
     return result.output.trimmingCharacters(in: .newlines)
   }
@@ -32,14 +32,14 @@ struct FocusRecordTests {
     let session = try shown("last")
     #expect(session["id"]?.string == id && session["actualSeconds"] == 5_400)
     #expect(session["startedAt"] == "2026-11-21T09:00:00+09:00")
-    #expect(try haru("focus", "record", "add", "Maths", "11:00", "11:20").status == 0)
-    #expect(try haru("focus", "track", "1pm~1:30pm", "Maths", "--date", "yesterday").status == 0)
+    #expect(try run("focus", "record", "add", "Maths", "11:00", "11:20").status == 0)
+    #expect(try run("focus", "track", "1pm~1:30pm", "Maths", "--date", "yesterday").status == 0)
     #expect(try shown("last")["name"] == "Maths")
     for (range, error) in [
       ("9:00", "not a range of times"), ("9-10-11", "not a range of times"),
       ("9:00-", "not a time"), ("23:00-23:30", "not come yet"), ("10:00-11:10", "--yes"),
     ] {
-      let result = try haru("focus", "track", range, "English")
+      let result = try run("focus", "track", range, "English")
       #expect(result.status == 1 && result.errors.contains(error), "\(range): \(result.errors)")
     }
   }
@@ -49,17 +49,17 @@ struct FocusRecordTests {
     for name in [id, String(id.prefix(20)), "9:00", "today 09:00", "2026-11-21 9:00 am", "last"] {
       #expect(try shown(name)["id"]?.string == id, "\(name)")
     }
-    let none = try haru("focus", "record", "9:01")
+    let none = try run("focus", "record", "9:01")
     #expect(none.status == 1 && none.errors.contains("no session began at “9:01”"))
-    #expect(try haru("focus", "record", "").status == 1)
+    #expect(try run("focus", "record", "").status == 1)
     #expect(
-      try haru("focus", "record", "last").output.hasPrefix("English: over, 1 h 30 min of 1 h")
+      try run("focus", "record", "last").output.hasPrefix("English: over, 1 h 30 min of 1 h")
     )
   }
 
   @Test func correctsWhatWasGiven() throws {
     let id = try tracked()
-    let result = try haru(
+    let result = try run(
       "focus",
       "record",
       "edit",
@@ -75,13 +75,13 @@ struct FocusRecordTests {
     let session = try shown("last")
     #expect(session["id"]?.string != id && session["note"] == "chapter 3")
     #expect(session["endedAt"] == "2026-11-21T10:00:00+09:00")
-    #expect(try haru("focus", "records", "--json").output.split(separator: "\n").count == 1)
+    #expect(try run("focus", "records", "--json").output.split(separator: "\n").count == 1)
     #expect(
-      try haru("focus", "record", "edit", "9:00", "--estimate", "30m", "--note", "").status == 0
+      try run("focus", "record", "edit", "9:00", "--estimate", "30m", "--note", "").status == 0
     )
     let again = try shown("last")
     #expect(again["estimateSeconds"] == 1_800 && again["note"]?.isNull == true)
-    #expect(try haru("focus", "record", "edit", "last").output == "nothing was changed.\n")
+    #expect(try run("focus", "record", "edit", "last").output == "nothing was changed.\n")
     for options in [["--start", "10:30"], ["--start", "soon"], ["--end", "23:00"]] {
       let refused = try haru.run(["focus", "record", "edit", "last"] + options)
       #expect(refused.status == 1 && !refused.errors.isEmpty, "\(options)")
@@ -96,21 +96,21 @@ struct FocusRecordTests {
 
   @Test func removesAllVersionsAndTakesThatBack() throws {
     _ = try tracked()
-    #expect(try haru("focus", "record", "edit", "last", "--end", "10:00").status == 0)
+    #expect(try run("focus", "record", "edit", "last", "--end", "10:00").status == 0)
     let before = try shown("last")
-    #expect(try haru("focus", "record", "remove", "last").output == "“English” deleted\n")
-    #expect(try haru("focus", "records").output == "")
-    #expect(try haru("undo").status == 0)
+    #expect(try run("focus", "record", "remove", "last").output == "“English” deleted\n")
+    #expect(try run("focus", "records").output == "")
+    #expect(try run("undo").status == 0)
     #expect(try shown("last") == before)
   }
 
   @Test func continuesTheLastTask() throws {
-    #expect(try haru("focus", "continue").errors.contains("no earlier session"))
+    #expect(try run("focus", "continue").errors.contains("no earlier session"))
     _ = try tracked()
-    #expect(try haru("focus", "continue", at: "11:00").output == "English runs until 12:00\n")
-    #expect(try haru("focus", "continue", at: "11:05").status == 1)
-    _ = try haru("focus", "cancel", at: "11:06")
-    _ = try haru("focus", "remove", "English")
-    #expect(try haru("focus", "continue").status == 1)
+    #expect(try run("focus", "continue", at: "11:00").output == "English runs until 12:00\n")
+    #expect(try run("focus", "continue", at: "11:05").status == 1)
+    _ = try run("focus", "cancel", at: "11:06")
+    _ = try run("focus", "remove", "English")
+    #expect(try run("focus", "continue").status == 1)
   }
 }

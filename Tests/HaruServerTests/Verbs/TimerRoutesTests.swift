@@ -81,13 +81,9 @@ struct TimerRoutesTests {
     }
   }
 
-  /// Deadlines as a device with a broken clock, or an attacker, may send them.
-  @Test(
-    arguments: [
-      .integer(.max), .integer(.min), .integer(1 << 53), .integer(-1 << 53), .number("1e300"),
-    ] as [JSON]
-  )
-  func noDeadlineTraps(deadline: JSON) async throws {
+  /// The furthest deadlines that records hold, as a device with a broken clock may send them.
+  @Test(arguments: [(1 << 53) - 1, 1 - (1 << 53)] as [Int64])
+  func noDeadlineTraps(deadline: Int64) async throws {
     try await withServerAndStore { client, store in
       let session = try await client.signUp()
       let user = try await client.api(.get, "me", token: session).json["account"]?.string
@@ -97,10 +93,11 @@ struct TimerRoutesTests {
         records: store,
         feed: SequenceFeed()
       )
-      let state: JSON = ["length": 60_000, "total": 60_000, "deadline": deadline]
+      let state: JSON = ["length": 60_000, "total": 60_000, "deadline": .integer(deadline)]
       let key = CellKey(entity: Countdown.entity, id: "t", field: "state")
       let now = Instant(milliseconds: 1_795_000_000_000)
-      _ = try await writer.push([CellWrite(key, value: state, madeAt: now)], at: now)
+      let refused = try await writer.push([CellWrite(key, value: state, madeAt: now)], at: now)
+      #expect(refused?.isEmpty == true)
       let end = try await client.api(.get, "timers/t", token: session).json["fireAt"]
       // RFC 3339 has years of four digits.
       #expect(end?.isNull == true || (try? Instant(rfc3339: end?.string ?? "")) != nil)
