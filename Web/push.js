@@ -17,10 +17,20 @@ const manager = async () => {
   return registration?.pushManager;
 };
 
+const pause = (milliseconds) => new Promise((done) => { setTimeout(done, milliseconds); });
+/** Repeats a question until its answer is yes. */
+const becomes = async (isSo, patience) => {
+  for (const end = performance.now() + patience; performance.now() < end; await pause(250)) if (await isSo()) return true;
+  return false;
+};
+// On a first visit the worker is registered only while the page is already shown.
+const isSupported = async () => globalThis.PushManager && globalThis.Notification && navigator.serviceWorker
+  && becomes(manager, 10_000);
+
 /** What the server knows: its key and the devices of the account, or why it sends nothing here. */
 const known = async () => {
   if (!isSignedIn()) return { obstacle: "signedOut" };
-  if (!globalThis.PushManager || !globalThis.Notification || !await manager()) return { obstacle: "unsupported" };
+  if (!await isSupported()) return { obstacle: "unsupported" };
   try {
     const answer = await ask("");
     if (answer.status === 401) return { obstacle: "signedOut" };
@@ -37,7 +47,7 @@ const same = (buffer, key) => buffer && new Uint8Array(buffer).every((byte, inde
 
 /** Subscribes with the server's key; a subscription with another key, or one that the server gave up, is of no use. */
 const subscribe = async (text, isKnown) => {
-  const pushes = await manager(), key = bytes(text);
+  const { pushManager: pushes } = await navigator.serviceWorker.ready, key = bytes(text);
   const before = await pushes.getSubscription();
   if (before && isKnown && same(before.options.applicationServerKey, key)) return before;
   await before?.unsubscribe();
@@ -96,14 +106,6 @@ export const repair = async () => {
   await put(wish, status);
 };
 
-const patienceOfTest = 30_000;
-const pause = (milliseconds) => new Promise((done) => { setTimeout(done, milliseconds); });
-/** Repeats a question until its answer is yes. */
-const becomes = async (isSo) => {
-  for (const end = performance.now() + patienceOfTest; performance.now() < end; await pause(250)) if (await isSo()) return true;
-  return false;
-};
-
 /** The steps of a test, in order (`PushTest.Step`): each says whether it is as it has to be. */
 async function* steps() {
   yield !!(globalThis.PushManager && globalThis.Notification && navigator.serviceWorker);
@@ -121,7 +123,7 @@ async function* steps() {
   yield becomes(async () => {
     const { confirmed_at: at } = (await known()).devices?.find(({ current }) => current) ?? {};
     return at && at !== before.confirmed_at;
-  });
+  }, 30_000);
   const registration = await navigator.serviceWorker.getRegistration();
   yield (await registration.getNotifications()).some(({ tag }) => tag.startsWith("test/"));
 }

@@ -208,6 +208,28 @@ def test_a_page_that_answers_a_ring_closes_what_came_without_a_page(person, serv
     looks.wait_until(page, f"({SHOWN})().then((all) => all.length === 0)")
 
 
+# A worker that is registered only when the test says so.
+HELD_BACK = """() => {
+  const { register } = ServiceWorkerContainer.prototype;
+  const held = new Promise((done) => { globalThis.registerNow = done; });
+  ServiceWorkerContainer.prototype.register = async function (...all) { await held; return register.apply(this, all); };
+}"""
+
+
+def test_a_worker_that_is_not_yet_registered_is_waited_for(person, service):
+    someone = person()
+    pushes.subscribe(someone.context, service)
+    someone.context.add_init_script(f"({HELD_BACK})()")
+    page = someone.page
+    page.goto("/settings/notifications")
+    looks.wait_until_shown(page)
+    page.wait_for_function("globalThis.registerNow")
+    assert page.get_by_text(text("settings.notificationsUnsupported")).count() == 0
+    page.evaluate("registerNow()")
+    page.get_by_role("switch", name=text("notices.alarm"), exact=True).click()
+    expect(page.get_by_role("button", name=text("notices.test"), exact=True)).to_be_visible()
+
+
 def settings_page(someone, service):
     """The page of notifications in a browser that has a subscription, with alarms switched on."""
     pushes.subscribe(someone.context, service)

@@ -151,7 +151,7 @@ struct AlarmCommandTests {
     ),
     (
       "next --after noon",
-      "“noon” is not a date and time with an offset: write it as 2026-11-21T09:30:00+09:00."
+      "“noon” is not a point in time: write it as “10 minutes ago”, “yesterday 21:00” or 2026-11-21T09:30:00+09:00."
     ),
     ("off 0", "no alarm has an id that starts with “0”."),
     ("holidays /nowhere.ics", "/nowhere.ics cannot be read."),

@@ -75,10 +75,13 @@ struct QuoteVerbRoutes: Sendable {
 }
 
 extension OperatorQuotes {
+  /// The built-in quotes, read once: that takes milliseconds.
+  static let linked = QuoteCollection.linked
+
   /// The collections with a person's own quotes, marks and uses.
   func library(with replica: Replica) -> QuoteLibrary {
     QuoteLibrary(
-      collection: QuoteCollection.linked + published,
+      collection: Self.linked + published,
       own: Array(replica.records(of: QuoteEntry.entity)),
       marks: Array(replica.records(of: QuoteMark.entity)),
       uses: Array(replica.records(of: QuoteUse.entity))

@@ -126,7 +126,7 @@ struct PushScheduler: Service {
       )
       quote = DailyQuote.of(
         date,
-        collection: QuoteCollection.linked + quotes.published,
+        collection: OperatorQuotes.linked + quotes.published,
         own: own,
         language: "\(text.language.code)"
       )
