@@ -15,12 +15,14 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.error
 import urllib.request
 from pathlib import Path
 
 from setting import HARU, program, sized
 
 HERE = Path(__file__).resolve().parent
+EVENTS = sized(10_000, 100)
 PEOPLE, CONNECTIONS, STREAMS, CELLS = sized((400, 100, 2_000, 100_000), (4, 4, 8, 1_000))
 # A token may ask 20 times a second.
 BUSY, SESSIONS = sized((300, 1_000), (2, 40))
@@ -116,16 +118,16 @@ def first_copy(load):
     return cells, time.perf_counter() - start, size
 
 
-def busy_person(load):
-    """The token of a person with a task and a thousand sessions, forty a day until yesterday."""
+def busy_person(load, sessions=SESSIONS):
+    """The token of a person with a task and many sessions, forty a day until yesterday."""
     token = load.person()
     task = json.loads(load.ask("tasks", {"name": "English", "estimate": "30m"}, token=token))["id"]
     now = int(time.time() * 1000)
     epoch = json.loads(load.ask("sync/pull?device=load", token=token))["epoch"]
     chain, number = 0, 0
-    for part in range(0, SESSIONS, 500):
+    for part in range(0, sessions, 500):
         after, prior, operations = number, chain, []
-        for place in range(part, min(part + 500, SESSIONS)):
+        for place in range(part, min(part + 500, sessions)):
             number += 1
             end = datetime.datetime.fromtimestamp(now / 1000 - 86_400 - place * 2_160, datetime.timezone.utc)
             start = end - datetime.timedelta(minutes=25)
@@ -139,6 +141,28 @@ def busy_person(load):
         headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
         urllib.request.urlopen(urllib.request.Request(f"{load.origin}/api/v1/sync/push", body, headers), timeout=60).read()
     return token
+
+
+def calendar(load):
+    """Milliseconds to fetch a calendar of many sessions, the best of five, and again when nothing has changed."""
+    person = busy_person(load, EVENTS)
+    made = json.loads(load.ask("tokens", {"name": "phone", "scope": "calendar"}, token=person))["token"]
+    request = urllib.request.Request(f"{load.origin}/calendar/{made}/sessions.ics")
+
+    def fetch():
+        start = time.perf_counter()
+        try:
+            with urllib.request.urlopen(request, timeout=60) as answer:
+                assert answer.read().count(b"BEGIN:VEVENT") == EVENTS
+                tag = answer.headers["ETag"]
+        except urllib.error.HTTPError as answer:
+            assert answer.code == 304
+            tag = None
+        return (time.perf_counter() - start) * 1_000, tag
+
+    whole, tag = min((fetch() for _ in range(5)))
+    request.add_header("If-None-Match", tag)
+    return whole, min(fetch() for _ in range(5))[0]
 
 
 def stamp(moment):
@@ -211,6 +235,8 @@ def main():
             busy = [busy_person(load) for _ in range(BUSY)]
             Path(file + "-busy").write_text("\n".join(busy))
             print(f"today, {SESSIONS:,} sessions each: {load.wrk('today.lua', file + '-busy')}")
+            whole, same = calendar(load)
+            print(f"calendar of {EVENTS:,} sessions: {whole:.0f} ms, unchanged {same:.1f} ms")
             print(f"push of 10 operations: {load.wrk('push.lua', file)}")
         finally:
             load.process.terminate()

@@ -112,7 +112,6 @@ extension WebServer {
     let limit = LookupLimit(limiter: accounts.limiter, clock: accounts.options.clock)
     let weather = options.weather.map { WeatherService($0, server: options.openMeteoURL) }
     DictionaryRoutes(client: options.dictionary, limit: limit).add(to: router)
-    WeatherRoutes(service: weather, limit: limit).add(to: router)
     let uploads = Uploads(folder: options.dataDirectory)
     WordRoutes(limit: limit, uploads: uploads).add(to: router)
     ZoneRoutes(zones: zones).add(to: router)
@@ -138,6 +137,7 @@ extension WebServer {
       folder: options.dataDirectory,
       uploads: uploads
     ).add(to: router)
+    var weatherVerb: WeatherVerb?
     if let storage = records as? any PushStorage, let rules = zones?.database ?? ZoneDatabase.linked
     {
       PushRoutes(
@@ -164,8 +164,17 @@ extension WebServer {
       TimerRoutes(verbs: verbs).add(to: router)
       QuoteVerbRoutes(verbs: verbs, published: quotes).add(to: router)
       CalcRoutes(verbs: verbs).add(to: router)
-      TodayRoutes(verbs: verbs, published: quotes, weather: weather, limit: limit).add(to: router)
+      PlanRoutes(verbs: verbs).add(to: router)
+      SettingsRoutes(verbs: verbs).add(to: router)
+      CalendarRoutes(verbs: verbs).add(to: router)
+      SearchRoutes(verbs: verbs, published: quotes).add(to: router)
+      let places = weather.map { PlaceWeather(service: $0, limit: limit) }
+      let days = TodayRoutes(verbs: verbs, published: quotes, weather: places)
+      days.add(to: router)
+      WidgetRoutes(days: days).add(to: router)
+      weatherVerb = places.map { WeatherVerb(verbs: verbs, weather: $0) }
     }
+    WeatherRoutes(service: weather, limit: limit, verb: weatherVerb).add(to: router)
     OpenIDRoutes(accounts: accounts, answers: answers).add(to: router)
     AccountPageRoutes(accounts: accounts, answers: answers, renderer: renderer, records: records)
       .add(to: router)

@@ -109,6 +109,26 @@ def token_scope(stage):
     hold(thief.ask("GET", "export")[0] == 401, "a revoked token still reads")
 
 
+@story("the address of a calendar opens that calendar and nothing else")
+def calendar_address(stage):
+    mina = stage.usual.person("accounts", "calendar@haru.example")
+    mina.push("Secret exam")
+    made = mina.ask("POST", "tokens", {"name": "phone", "scope": "calendar", "entities": ["alarm"]})[2]
+    thief = stage.usual.person()
+    hold("Secret exam" not in json.dumps(thief.ask("GET", f"/calendar/{made['token']}/dday.ics")[2]), "it reads another calendar")
+    thief.token = made["token"]
+    for path in ["me", "today", "export", "sync/pull?device=d", "account", "tokens", "dday"]:
+        status = thief.ask("GET", path)[0]
+        hold(status == 401, f"{path}: {status}")
+    other = mina.ask("POST", "tokens", {"name": "script", "scope": "read"})[2]["token"]
+    for path in [f"/calendar/{other}/dday.ics", f"/w/{other}/today.svg", f"/w/{made['token']}/alarm.svg"]:
+        status = thief.ask("GET", path)[0]
+        hold(status == 404, f"another token is an address: {path.replace(other, '…')}: {status}")
+    mina.ask("DELETE", f"tokens/{made['id']}")
+    status = thief.ask("GET", f"/calendar/{made['token']}/alarms.ics")[0]
+    hold(status == 404, f"a revoked address still works: {status}")
+
+
 @story("who is shut out is out within seconds, with each key")
 def disabled_account(stage):
     scene = stage.usual

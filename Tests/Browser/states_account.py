@@ -78,6 +78,29 @@ def token(screen):
     same_dates(screen)
 
 
+@state("account-calendars", "/account", is_signed_in=True, sizes=(NARROW, LARGE_TEXT))
+def calendars(screen):
+    make_addresses(screen, "calendar")
+
+
+@state("account-widgets", "/account", is_signed_in=True, sizes=(NARROW, LARGE_TEXT))
+def widgets(screen):
+    make_addresses(screen, "widget")
+
+
+def make_addresses(screen, kind):
+    open_folds(screen)
+    screen.page.locator("select[name=scope]").select_option(kind)
+    screen.fill("account.tokenName", "iPhone")
+    screen.press("account.tokenMake")
+    expect(screen.page.locator("code")).to_have_count(4)
+    screen.page.locator("code").evaluate_all("""(all) => {
+      for (const it of all) it.textContent = it.textContent
+        .replace(/^.*(\\/\\w+)\\/haru_[^/]*/, (_, path) => `https://haru.example${path}/haru_${"x".repeat(43)}`);
+    }""")
+    same_dates(screen)
+
+
 @state("account-tokens", "/account", is_signed_in=True)
 def tokens(screen):
     token(screen)

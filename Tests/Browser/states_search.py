@@ -93,3 +93,8 @@ def one_kind(screen):
     type_text(screen, "e")
     screen.page.locator(".palette .chip").nth(4).click()
     expect(screen.page.locator(".palette .hit").nth(6)).to_be_visible()
+
+
+@state("search-shared", "/search?text=%22serendipity%22+https%3A%2F%2Fblog.example%2Fluck&title=On+luck", sizes=(NARROW, LARGE_TEXT))
+def shared(screen):
+    screen.sees("search.newQuote")

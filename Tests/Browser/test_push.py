@@ -223,7 +223,7 @@ def test_a_worker_that_is_not_yet_registered_is_waited_for(person, service):
     page = someone.page
     page.goto("/settings/notifications")
     looks.wait_until_shown(page)
-    page.wait_for_function("globalThis.registerNow")
+    looks.wait_until(page, "globalThis.registerNow")
     assert page.get_by_text(text("settings.notificationsUnsupported")).count() == 0
     page.evaluate("registerNow()")
     page.get_by_role("switch", name=text("notices.alarm"), exact=True).click()

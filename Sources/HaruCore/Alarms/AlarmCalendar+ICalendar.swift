@@ -9,9 +9,21 @@ extension AlarmCalendar {
   /// includes that zone's transitions of the next ten years; the others are floating.
   public func iCalendar(of alarms: [Alarm], at now: Instant) -> String {
     var writer = ICalendarWriter()
-    writer.line("BEGIN:", "VCALENDAR")
-    writer.line("VERSION:", "2.0")
-    writer.line("PRODID:", "-//Haru//Haru//EN")
+    writer.beginCalendar()
+    write(alarms, from: now, into: &writer) { alarm, writer in
+      writer.beginEvent(alarm.id.text, at: now)
+    }
+    writer.line("END:", "VCALENDAR")
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  /// Writes the zones and the events of the alarms that ring after an instant; `begin` begins each.
+  func write(
+    _ alarms: [Alarm],
+    from now: Instant,
+    into writer: inout ICalendarWriter,
+    begin: (Alarm, inout ICalendarWriter) -> Void
+  ) {
     var described: [ZoneRules] = []
     for alarm in alarms where alarm.zone != nil && nextOccurrence(of: alarm, after: now) != nil {
       let zone = zone(of: alarm)
@@ -21,24 +33,17 @@ extension AlarmCalendar {
     }
     for alarm in alarms {
       guard let first = nextOccurrence(of: alarm, after: now) else { continue }
-      write(alarm, from: first, at: now, into: &writer)
+      begin(alarm, &writer)
+      write(alarm, from: first, into: &writer)
     }
-    writer.line("END:", "VCALENDAR")
-    return String(decoding: writer.bytes, as: UTF8.self)
   }
 
   private func write(
     _ alarm: Alarm,
     from first: AlarmOccurrence,
-    at now: Instant,
     into writer: inout ICalendarWriter
   ) {
     let title = alarm.label.utf8.isEmpty ? alarm.time.description : alarm.label
-    writer.line("BEGIN:", "VEVENT")
-    writer.text("UID:", alarm.id.text + "@haru")
-    var stamp: [UInt8] = []
-    stamp.appendICalendar(PlainDateTime(now, offset: .utc))
-    writer.line("DTSTAMP:", stamp + [UInt8(ascii: "Z")])
     writer.line("DTSTART", place(of: alarm) + local([first.date], alarm.time))
     if case .weekly(let days) = alarm.days {
       var codes: [UInt8] = []

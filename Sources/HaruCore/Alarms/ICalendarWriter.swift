@@ -40,6 +40,28 @@ struct ICalendarWriter {
     line(name, value)
   }
 
+  /// Begins a calendar.
+  mutating func beginCalendar() {
+    line("BEGIN:", "VCALENDAR")
+    line("VERSION:", "2.0")
+    line("PRODID:", "-//Haru//Haru//EN")
+  }
+
+  /// Begins an event; `sequence` grows with each revision (RFC 5545 section 3.8.7).
+  mutating func beginEvent(_ id: String, at stamp: Instant, sequence: Int64? = nil) {
+    line("BEGIN:", "VEVENT")
+    text("UID:", id + "@haru")
+    instant("DTSTAMP:", stamp)
+    if let sequence { line("SEQUENCE:", "\(sequence)") }
+  }
+
+  /// Writes a line with an instant, in UTC.
+  mutating func instant(_ name: StaticString, _ instant: Instant) {
+    var value: [UInt8] = []
+    value.appendICalendar(PlainDateTime(instant, offset: .utc))
+    line(name, value + [UInt8(ascii: "Z")])
+  }
+
   private mutating func fold(_ line: [UInt8]) {
     var room = 75
     var index = 0

@@ -1,5 +1,5 @@
 public import HaruJSON
-public import HaruSync
+import HaruSync
 public import HaruTime
 
 /// How a person answered one ring of an alarm.

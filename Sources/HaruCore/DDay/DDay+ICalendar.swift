@@ -10,24 +10,24 @@ extension DDayEntry {
   ///
   /// A yearly solar day has a rule, a yearly lunar one the dates of its next returns.
   public func iCalendar(on today: PlainDate, at now: Instant) -> String {
-    let first = dday.count(from: today).target.date
-    var (stamp, start) = ([UInt8](), [UInt8]())
-    stamp.appendICalendar(PlainDateTime(now, offset: .utc))
-    start.appendICalendar(first)
     var writer = ICalendarWriter()
-    writer.line("BEGIN:", "VCALENDAR")
-    writer.line("VERSION:", "2.0")
-    writer.line("PRODID:", "-//Haru//Haru//EN")
-    writer.line("BEGIN:", "VEVENT")
-    writer.text("UID:", id.text + "@haru")
-    writer.line("DTSTAMP:", stamp + [UInt8(ascii: "Z")])
+    writer.beginCalendar()
+    writer.beginEvent(id.text, at: now)
+    writeEvent(from: today, into: &writer)
+    writer.line("END:", "VCALENDAR")
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  /// Writes the event after its id, with its first return on or after a date, and ends it.
+  func writeEvent(from today: PlainDate, into writer: inout ICalendarWriter) {
+    let first = dday.count(from: today).target.date
+    var start: [UInt8] = []
+    start.appendICalendar(first)
     writer.line("DTSTART;VALUE=DATE:", start)
     if dday.isYearly { writeReturns(after: first, into: &writer) }
     writer.text("SUMMARY:", dday.name)
     writer.line("TRANSP:", "TRANSPARENT")
     writer.line("END:", "VEVENT")
-    writer.line("END:", "VCALENDAR")
-    return String(decoding: writer.bytes, as: UTF8.self)
   }
 
   private func writeReturns(after first: PlainDate, into writer: inout ICalendarWriter) {

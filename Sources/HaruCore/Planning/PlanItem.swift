@@ -58,6 +58,20 @@ public struct PlanItem: Sendable {
     min(max(minutes, minuteLimits.lowerBound), minuteLimits.upperBound)
   }
 
+  /// A start time as typed, to the minute; nil for anything else.
+  public static func time(typed text: String) -> PlainTime? {
+    let time = (try? PlainTime(parsing: text)) ?? PlainTime(typed: text)
+    return time.flatMap { $0.second == 0 ? $0 : nil }
+  }
+
+  /// A length as typed, in minutes within `minuteLimits`; nil for anything else.
+  public static func minutes(typed text: String) -> Int? {
+    guard let seconds = try? DurationText.seconds(of: text), seconds % 60 == 0,
+      let minutes = Int(exactly: seconds / 60), minuteLimits.contains(minutes)
+    else { return nil }
+    return minutes
+  }
+
   /// Whether the first item comes before the second: by order, then by task.
   static func isInOrder(_ first: PlanItem, _ second: PlanItem) -> Bool {
     first.order.hasSameBytes(as: second.order)

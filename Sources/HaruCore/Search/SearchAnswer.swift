@@ -58,6 +58,11 @@ public struct SearchReader: Sendable {
     self.isKorean = isKorean
   }
 
+  /// The time of day now in a zone; nil if it knows no such zone.
+  public func time(in zone: String) -> PlainTime? {
+    zones?.rules(for: zone)?.dateTime(at: now.instant).time
+  }
+
   /// The answer to a text, nil if it is no question.
   public func answer(to text: String) -> SearchAnswer? {
     if text.utf8.count > SearchReader.limit { return nil }

@@ -19,6 +19,16 @@ public enum SearchKind: UInt8, CaseIterable, Sendable {
   }
 }
 
+#if !hasFeature(Embedded)
+extension SearchKind {
+  /// The kind of a name.
+  public init?(named name: String) {
+    guard let kind = Self.allCases.first(where: { "\($0.name)" == name }) else { return nil }
+    self = kind
+  }
+}
+#endif
+
 /// Something that was found.
 public struct SearchHit: Sendable {
   /// What it is.

@@ -69,6 +69,9 @@ public struct WeatherReport: Equatable, Sendable {
   /// The source of the report.
   public enum Provider: UInt8, CaseIterable, Sendable {
     case openMeteo, openWeatherMap
+
+    /// The provider's name.
+    public var name: String { self == .openMeteo ? "Open-Meteo" : "OpenWeatherMap" }
   }
 
   /// The source of the report.

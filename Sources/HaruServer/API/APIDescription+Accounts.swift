@@ -197,7 +197,11 @@ extension APIDescription {
       access: .session,
       body: [
         .text("name", limit: 80),
-        .init(name: "scope", schema: ["enum": ["read", "write"]], isRequired: true),
+        .init(
+          name: "scope",
+          schema: ["enum": ["read", "write", "calendar", "widget"]],
+          isRequired: true
+        ),
         .init(
           name: "entities",
           schema: [

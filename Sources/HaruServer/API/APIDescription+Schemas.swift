@@ -134,7 +134,7 @@ extension APIDescription {
 
   private static let credential: [(String, JSON)] = [
     ("id", text), ("label", text), ("browser", maybe), ("system", maybe), ("network", maybe),
-    ("scope", ["enum": ["full", "write", "read"]]),
+    ("scope", ["enum": ["full", "write", "read", "calendar", "widget"]]),
     ("entities", ["type": ["array", "null"], "items": text]),
     ("created_at", time), ("seen_at", time), ("expires_at", time), ("is_current", flag),
   ]

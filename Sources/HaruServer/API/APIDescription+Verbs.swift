@@ -1,6 +1,7 @@
 import HTTPTypes
 import HaruCore
 import HaruJSON
+import HaruUI
 
 extension APIDescription {
   static let verbOperations = [
@@ -10,6 +11,57 @@ extension APIDescription {
       "A day on one page; what the token does not reach is null and named in `hidden`.",
       "Today",
       query: [.part("date")]
+    ),
+    verb(
+      .get,
+      "plan",
+      "The plan of a day, by default of today: what is planned, and when it will be done.",
+      "Plan",
+      query: [.part("date")]
+    ),
+    verb(
+      .post,
+      "plan",
+      "Plan a task; one that is planned already gets what is given.",
+      "Plan",
+      status: 201,
+      body: [.text("task"), .optional("date", limit: 40)] + planParts
+        + [.clearable("repeat", limit: 100)]
+    ),
+    verb(
+      .patch,
+      "plan/{task}",
+      "Give a planned task another time, length, day or place; what is absent stays.",
+      "Plan",
+      query: [.part("date")],
+      body: [.optional("to", limit: 40)] + planParts
+        + [.whole("place", through: Int64(Int32.max))]
+    ),
+    verb(
+      .delete,
+      "plan/{task}",
+      "Take a task out of the plan; with `repeat`, out of those of all later days as well.",
+      nil,
+      status: 204,
+      query: [.part("date"), .flag("repeat")]
+    ),
+    verb(
+      .get,
+      "search",
+      "Everything that fits a text, and the answer to a question; `hidden` names kinds out of reach.",
+      "Search",
+      query: [
+        .text("q", limit: Int(SearchReader.limit)),
+        .init(name: "kind", schema: ["enum": .array(searchKinds)], isRequired: false),
+      ]
+    ),
+    verb(.get, "settings", "What applies to the person on all devices.", "Settings"),
+    verb(
+      .patch,
+      "settings",
+      "Change settings; what is absent stays, and `default` is what a new person has.",
+      "Settings",
+      body: PersonSetting.all.map { .optional($0.name, limit: PersonSetting.valueLimit) }
     ),
     verb(.get, "me", "Whose credential this is, what it may, and the zone of its verbs.", "Me"),
     list("tasks", "The tasks, in order.", "Task"),
@@ -189,6 +241,12 @@ extension APIDescription {
   /// The zone of the person, as the query or a header names it.
   private static let zone = APIOperation.Field.part("zone")
 
+  private static let planParts: [APIOperation.Field] = [
+    .clearable("time", limit: 64), .clearable("length", limit: 64),
+  ]
+
+  private static let searchKinds = SearchKind.allCases.map { JSON.string("\($0.name)") }
+
   private static let wordLimit = WordVerbRoutes.textLimit
 
   /// The texts of a word besides its term.
@@ -254,137 +312,4 @@ extension APIDescription {
     operation.isList = true
     return operation
   }
-
-  static let verbSchemas: [(String, JSON)] = [
-    ("Today", today),
-    (
-      "Me",
-      object([
-        ("account", text), ("name", maybe), ("scope", ["enum": ["full", "write", "read"]]),
-        ("entities", ["type": ["array", "null"], "items": text]), ("zone", text),
-        ("expires_at", time),
-      ])
-    ),
-    (
-      "Task",
-      object([
-        ("id", text), ("name", text), ("icon", maybe), ("pen", whole), ("estimateSeconds", whole),
-        ("dday", maybe),
-      ])
-    ),
-    (
-      "Focus",
-      object([
-        ("running", flag), ("id", maybe), ("item", maybe), ("name", maybe),
-        ("estimateSeconds", maybeWhole), ("startedAt", maybeTime),
-        ("paused", ["type": ["boolean", "null"]]), ("spentSeconds", maybeWhole),
-        ("pausedSeconds", maybeWhole), ("leftSeconds", maybeWhole), ("expectedFinish", maybeTime),
-        ("lockedUntil", maybeTime), ("alsoRunning", list(text)),
-      ])
-    ),
-    ("FocusRecord", focusRecord),
-    ("FocusRecords", object([("records", list(focusRecord)), ("next", maybe)])),
-    (
-      "Calibration",
-      object([
-        ("name", maybe), ("estimateSeconds", maybeWhole), ("count", whole), ("bias", maybeNumber),
-        ("spread", maybeNumber), ("hitRate", maybeNumber), ("within25", maybeNumber),
-        ("trend", maybeNumber), ("suggestedSeconds", maybeWhole), ("p80Seconds", maybeWhole),
-      ])
-    ),
-    ("Word", wordCard),
-    ("Words", object([("words", list(wordCard)), ("next", maybe)])),
-    (
-      "DDay",
-      object([
-        ("id", text), ("name", text), ("date", text), ("lunar", maybe), ("leapMonth", flag),
-        ("from", text), ("target", text), ("days", whole), ("text", text), ("dayOne", flag),
-        ("yearly", flag),
-      ])
-    ),
-    (
-      "Alarm",
-      object([
-        ("id", text), ("time", text), ("days", list(text)), ("date", maybe), ("label", text),
-        ("zone", maybe), ("on", flag), ("sound", maybe), ("snoozeSeconds", whole),
-        ("skip", list(text)), ("pausedUntil", maybe), ("skipsHolidays", flag),
-        ("fireAt", maybeTime), ("answer", ["type": ["object", "null"]]),
-      ])
-    ),
-    (
-      "Timer",
-      object([
-        ("id", text), ("label", text), ("lengthSeconds", whole),
-        ("state", ["enum": .array(Countdown.State.names.map(JSON.string))]),
-        ("leftSeconds", whole), ("fireAt", maybeTime),
-      ])
-    ),
-    (
-      "Ring", object([("id", text), ("label", text), ("fireAt", time), ("key", text)])
-    ),
-    (
-      "Quote",
-      object([
-        ("id", text), ("text", text), ("author", maybe), ("source", maybe), ("year", maybeWhole),
-        ("tags", list(text)), ("language", maybe), ("own", flag), ("liked", flag),
-        ("usedOn", list(text)), ("publishedOn", maybe),
-      ])
-    ),
-    (
-      "Calculation",
-      object([("formula", text), ("result", text), ("seconds", maybeWhole), ("iso", maybe)])
-    ),
-  ]
-
-  private static let today = object([
-    ("date", text), ("dayNumber", maybeWhole), ("totalSeconds", maybeWhole),
-    (
-      "tasks",
-      maybeList(
-        object([
-          ("id", text), ("name", text), ("estimateSeconds", whole), ("spentSeconds", whole),
-          ("running", flag), ("leftSeconds", maybeWhole), ("done", flag),
-        ])
-      )
-    ),
-    (
-      "plan",
-      maybeList(
-        object([
-          ("id", text), ("name", text), ("time", maybe), ("plannedSeconds", whole),
-          ("spentSeconds", whole), ("running", flag), ("done", flag), ("repeats", list(text)),
-        ])
-      )
-    ),
-    ("forecast", maybeObject([("doneAt", time), ("eightOfTenBy", maybeTime), ("fits", flag)])),
-    ("cells", maybeList(list(maybe))),
-    (
-      "ddays",
-      maybeList(object([("id", text), ("name", text), ("target", text), ("days", whole)]))
-    ),
-    ("nextAlarm", maybeObject([("label", text), ("fireAt", time)])), ("wordsDue", maybeWhole),
-    ("quote", maybeObject([("id", text), ("text", text)])),
-    (
-      "weather",
-      maybeObject([("place", text), ("low", maybeNumber), ("high", maybeNumber)])
-    ),
-    ("note", maybe), ("sentence", maybe), ("hidden", list(text)),
-  ])
-
-  private static func maybeList(_ items: JSON) -> JSON {
-    ["type": ["array", "null"], "items": items]
-  }
-
-  private static let focusRecord = object([
-    ("id", text), ("name", text), ("estimateSeconds", maybeWhole), ("actualSeconds", whole),
-    ("pausedSeconds", whole), ("startedAt", time), ("endedAt", time),
-    ("achieved", ["type": ["boolean", "null"]]),
-  ])
-
-  private static let wordCard = object([
-    ("id", text), ("term", text), ("meaning", maybe), ("example", maybe), ("reading", maybe),
-    ("note", maybe), ("tags", list(text)), ("language", maybe), ("savedOn", text),
-    ("suspended", flag), ("stage", ["enum": ["new", "learning", "review", "relearning"]]),
-    ("due", maybe), ("reviews", whole), ("lapses", whole),
-  ])
 }

@@ -79,7 +79,7 @@ struct APIDescription {
     .init(
       name: name,
       schema: ["type": "number", "minimum": .integer(-limit), "maximum": .integer(limit)],
-      isRequired: true
+      isRequired: false
     )
   }
 
@@ -114,10 +114,14 @@ struct APIDescription {
     APIOperation(
       method: .get,
       path: "/api/v1/weather",
-      summary: "The weather of a point.",
-      query: [degrees("latitude", 90), degrees("longitude", 180)],
+      summary: "The weather of a point; without one, that of a place of the person.",
+      query: [
+        degrees("latitude", 90), degrees("longitude", 180), .part("place"),
+        .whole("days", through: WeatherVerb.dayLimit),
+        .init(name: "units", schema: ["enum": ["metric", "imperial"]], isRequired: false),
+      ],
       status: 200,
-      answer: "Weather"
+      answer: "AnyWeather"
     ),
     APIOperation(
       method: .get,

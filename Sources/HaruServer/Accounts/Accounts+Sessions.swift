@@ -63,6 +63,26 @@ extension Accounts {
     showing secret: Secret,
     from client: String = ""
   ) async throws(StoreError) -> Principal? {
+    let principal = try await owner(of: secret, from: client)
+    return principal?.scope.access.isInAddresses == true ? nil : principal
+  }
+
+  /// Whose an address is, nil for the secret of anything else.
+  ///
+  /// What is part of addresses passes through too many hands to be worth more.
+  func holder(
+    of secret: Secret,
+    for access: Scope.Access,
+    from client: String
+  ) async throws(StoreError) -> Principal? {
+    let principal = try await owner(of: secret, from: client)
+    return principal?.scope.access == access ? principal : nil
+  }
+
+  private func owner(
+    of secret: Secret,
+    from client: String
+  ) async throws(StoreError) -> Principal? {
     let hash = secret.hash
     let now = now
     if let known = recognised.withLock({ $0[hash] }), known.holds(at: now) {

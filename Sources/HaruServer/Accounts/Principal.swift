@@ -22,6 +22,12 @@ struct Scope: Equatable, Sendable {
     case read
     /// Reading and writing records: an API token.
     case write
+    /// Reading calendars or widgets: the token is part of their addresses, and nothing else takes
+    /// it.
+    case calendar, widget
+
+    /// Whether tokens of this kind are part of addresses.
+    var isInAddresses: Bool { self == .calendar || self == .widget }
   }
 
   /// Everything.
@@ -40,7 +46,7 @@ struct Scope: Equatable, Sendable {
     self.entities = entities
   }
 
-  var canWrite: Bool { access != .read }
+  var canWrite: Bool { access == .full || access == .write }
 
   /// The kinds that may be written, nil for all.
   var writableKinds: [String]? { canWrite ? entities : [] }

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// Adds security headers to every response.
+/// Adds security headers to every response that does not bring its own.
 ///
 /// Only documents and the service worker obey a policy of their own. The other files of the app are
 /// many and small, and get the three headers that matter for them.
@@ -52,7 +52,9 @@ struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
   ) async throws -> Response {
     var response = try await next(request, context)
     let isFile = response.headers[.cacheControl] == ServedAsset.immutable
-    for (name, value) in isFile ? fileFields : fields { response.headers[name] = value }
+    for (name, value) in isFile ? fileFields : fields where response.headers[name] == nil {
+      response.headers[name] = value
+    }
     return response
   }
 }

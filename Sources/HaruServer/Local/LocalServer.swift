@@ -103,7 +103,7 @@ public struct LocalServer: Sendable {
     let limit = LookupLimit(limiter: RateLimiter()) {
       Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
     }
-    WeatherRoutes(service: weather, limit: limit).add(to: router)
+    WeatherRoutes(service: weather, limit: limit, verb: nil).add(to: router)
     WordRoutes(limit: limit, uploads: Uploads(folder: directory)).add(to: router)
     QuoteRoutes(quotes: OperatorQuotes(dataDirectory: directory, file: OperatorQuotes.copyName))
       .add(to: router)

@@ -98,10 +98,15 @@ extension Verbs {
   private static let holidayLimit = 1_000
 
   /// The calendar of a person's alarms, with the holidays of their records.
-  func alarmCalendar(_ replica: Replica, _ call: VerbCall) -> AlarmCalendar {
+  func alarmCalendar(
+    _ replica: Replica,
+    _ call: VerbCall,
+    from start: PlainDate? = nil
+  ) -> AlarmCalendar {
     let holidays = replica.records(of: Holiday.entity).compactMap { Holiday(record: $0)?.date }
     // Each is a turn of the search for each alarm's next ring. An alarm's zone may be a day behind.
-    let first = call.now.date.adding(days: -2) ?? call.now.date
+    let today = start ?? call.now.date
+    let first = today.adding(days: -2) ?? today
     let ahead = HolidayList(holidays).dates(from: first).prefix(Self.holidayLimit)
     return AlarmCalendar(here: call.rules, zones: zones, holidays: HolidayList(Array(ahead)))
   }
@@ -121,7 +126,7 @@ extension Verbs {
 
 extension Replica {
   /// The alarms, ordered by time of day.
-  fileprivate var alarms: [Alarm] {
+  var alarms: [Alarm] {
     records(of: Alarm.entity).compactMap { Alarm(record: $0) }
       .sorted { ($0.time, $0.id) < ($1.time, $1.id) }
   }

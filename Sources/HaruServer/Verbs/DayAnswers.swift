@@ -1,5 +1,9 @@
+import HTTPTypes
 import HaruJSON
 import HaruTime
+import HaruUI
+import Hummingbird
+import NIOCore
 import Synchronization
 
 /// Keeps the last answers about a day, so that a widget that asks often costs little.
@@ -13,7 +17,18 @@ final class DayAnswers: Sendable {
     let kinds: [String]
     let zone: String
     let language: String
+    /// What is answered, such as a picture of a size.
+    let form: String
     let date: String?
+
+    init(_ call: VerbCall, form: String, date: PlainDate? = nil) {
+      user = call.principal.user
+      kinds = call.principal.scope.entities ?? []
+      zone = call.rules.id
+      language = "\(call.messages.language.code)"
+      self.form = form
+      self.date = date?.description
+    }
   }
 
   /// The bytes of an answer and their entity tag.
@@ -22,13 +37,22 @@ final class DayAnswers: Sendable {
     let tag: String
     private let until: Instant
 
-    init(_ json: JSON, isRunning: Bool, at now: Instant) {
+    init(_ bytes: [UInt8], isRunning: Bool, at now: Instant) {
+      self.bytes = bytes
       let unit: Int64 = isRunning ? 1_000 : 60_000
       until = now - now.milliseconds % unit + unit
-      bytes = Array(json.utf8)
       var hash = FNV1a()
       bytes.withUnsafeBufferPointer { hash.add($0) }
       tag = "\"\(String(hash.mixed, radix: 16))\""
+    }
+
+    /// The response: 304 if the client has the same bytes.
+    func response(to request: Request, as type: String, vary: String) -> Response {
+      var headers: HTTPFields = [.eTag: tag, .cacheControl: "private, no-cache", .vary: vary]
+      if request.hasMatching(tag) { return Response(status: .notModified, headers: headers) }
+      headers[.contentType] = type
+      let body = ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
+      return Response(status: .ok, headers: headers, body: body)
     }
 
     /// Whether it still counts; a clock that was set back makes no answer last.

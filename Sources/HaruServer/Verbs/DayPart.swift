@@ -7,11 +7,7 @@ enum DayPart: CaseIterable {
   /// The kinds of records that it is made of.
   var kinds: [String] {
     switch self {
-    case .work:
-      [
-        WorkItem.entity, WorkSession.entity, RunningSession.entity, PlanItem.entity,
-        PlanRecurrence.entity,
-      ]
+    case .work: PlanRecords.kinds
     case .ddays: [DDayEntry.entity]
     case .alarm: [Alarm.entity]
     case .words: [Word.entity, WordReview.entity]

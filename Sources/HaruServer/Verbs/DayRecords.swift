@@ -1,53 +1,40 @@
 import HaruCore
+import HaruJSON
 import HaruSync
 import HaruTime
 import HaruUI
 
 /// A day as a person's records tell it.
 struct DayRecords {
-  let isToday: Bool
   var overview: DayOverview
   private let records: Replica
-  private let log: WorkLog
-  private let startHour: Int
+  private let plan: PlanRecords
   /// The words reviewed for the first time on the day.
   private let newWords: Int
   /// Whether there is something to say about the whole day.
   private let isOver: Bool
   private var hasUsedQuote = false
 
+  var isToday: Bool { plan.isToday }
+  var startHour: Int { plan.startHour }
+
   /// Reads a day, by default the planner's today.
   init(_ records: Replica, of date: PlainDate?, _ call: VerbCall, _ verbs: Verbs) {
-    startHour = Settings(records.record(Settings.entity, id: Settings.id)).dayStartHour
-    let today = PlannerDay.date(of: call.now.dateTime, startHour: startHour)
-    let date = date ?? today
-    isToday = date == today
     self.records = records
-    log = records.workLog
-    // A day is shown in the zone in which it was lived.
-    let zone = log.zone(on: date, startHour: startHour).flatMap { verbs.zones.rules(for: $0) }
-    let instant = (zone ?? call.rules).instant
-    let items = records.workItems
-    let work = DayWork(
-      DayPlan(date, startHour: startHour, in: records),
-      items: items,
-      log: log,
-      running: records.runningSessions(of: Verbs.device),
-      isToday: isToday,
-      at: call.instant,
-      instant: instant
-    )
+    plan = PlanRecords(records, of: date, call, verbs)
+    let work = plan.work
+    let date = work.date
     let cells = DayCells(
       date,
-      startHour: startHour,
-      log: log,
-      items: items,
+      startHour: plan.startHour,
+      log: plan.log,
+      items: plan.items,
       running: work.running,
       at: call.instant,
-      instant: instant
+      instant: plan.zone.instant
     )
     overview = DayOverview(work, cells)
-    overview.number = DayNumber.of(date, first: log.firstDate)
+    overview.number = DayNumber.of(date, first: plan.log.firstDate)
     overview.ddays = Array(
       records.ddays.sorted(by: .nearness, from: date).prefix(DayOverview.ddayLimit)
     )
@@ -56,8 +43,8 @@ struct DayRecords {
     overview.weather = journal.weather
     let deck = WordDeck(of: records)
     newWords = deck.history[date.daysSinceEpoch].introduced
-    isOver = work.isOver(at: call.now.time, today: today)
-    if isToday {
+    isOver = work.isOver(at: call.now.time, today: plan.today)
+    if plan.isToday {
       overview.wordsDue = deck.agenda(at: call.now).count
       overview.nextAlarm = verbs.nextRings(records, call, count: 1).first
     }
@@ -68,11 +55,23 @@ struct DayRecords {
     let use = QuoteUse.last(
       of: records.records(of: QuoteUse.entity),
       on: overview.date,
-      startHour: startHour
+      startHour: plan.startHour
     )
     let used = use.flatMap { use in library.entries.first { $0.id == use.quote } }
     hasUsedQuote = used != nil
     overview.quote = used ?? library.quote(of: overview.date, in: language)
+  }
+
+  /// The interchange form; what is no part of it is null, and named in `hidden`.
+  func json(of parts: [DayPart], _ call: VerbCall) -> JSON {
+    let hidden = DayPart.allCases.filter { !parts.contains($0) }.flatMap(\.members)
+    let members = overview.members(
+      at: call.instant,
+      sentence: parts.contains(.sentence) ? sentence(call.messages) : nil,
+      text: call.text
+    ).map { hidden.contains($0.key) ? JSON.Member(key: $0.key, value: .null) : $0 }
+    let names = JSON.Member(key: "hidden", value: .array(hidden.map { .string($0) }))
+    return .object(members + [names])
   }
 
   /// The day in one sentence, once there is something to say about the whole of it.
@@ -80,7 +79,7 @@ struct DayRecords {
     guard isOver, let day = overview.work.day else { return nil }
     let summary = DaySummary(
       of: day.interval,
-      log: log,
+      log: plan.log,
       plan: day.summary,
       words: newWords,
       hasQuote: hasUsedQuote

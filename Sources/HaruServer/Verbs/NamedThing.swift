@@ -72,6 +72,18 @@ extension Countdown: NamedThing {
   }
 }
 
+extension WeatherPlace: NamedThing {
+  var verbName: String { name }
+
+  static func missing(_ name: String, _ messages: Messages) -> String {
+    messages.weatherNotSaved(name: name)
+  }
+
+  static func several(_ name: String, _ messages: Messages) -> String {
+    messages.weatherAmbiguous(name: name)
+  }
+}
+
 extension QuoteEntry: NamedThing {
   var verbName: String { "" }
 

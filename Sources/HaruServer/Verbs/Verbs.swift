@@ -19,7 +19,7 @@ struct Verbs: Sendable {
 
   /// The paths of the verbs that change something by `POST`.
   private static let paths: Set<String> = Set(
-    ["tasks", "words", "dday", "alarms", "timers"]
+    ["tasks", "words", "dday", "alarms", "timers", "plan"]
       + ["start", "pause", "resume", "done", "cancel", "records"].map { "focus/\($0)" }
   )
 

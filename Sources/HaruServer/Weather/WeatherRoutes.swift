@@ -10,12 +10,18 @@ struct WeatherRoutes {
   /// The weather service; nil if the operator turned it off.
   let service: WeatherService?
   let limit: LookupLimit
+  /// The weather of a person's place, which is asked for without a point.
+  let verb: WeatherVerb?
 
   func add(to router: Router<ServerContext>) {
     router.get("api/v1/weather") { request, context -> Response in
       guard let service else { throw Problem(status: .notFound, code: "no_weather") }
+      let query = request.uri.queryParameters
+      if let verb, query["latitude"] == nil, query["longitude"] == nil {
+        return try await verb.answer(request, context)
+      }
       let degrees = { (name: Substring) in
-        request.uri.queryParameters[name].flatMap { try? JSON.parse($0.utf8) }
+        query[name].flatMap { try? JSON.parse($0.utf8) }
           .flatMap(WeatherPlace.tenThousandths)
       }
       guard let latitude = degrees("latitude"), let longitude = degrees("longitude") else {

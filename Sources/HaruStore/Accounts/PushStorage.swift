@@ -117,6 +117,9 @@ package protocol PushStorage: Sendable {
   func has(_ entity: String, of account: String, since: Instant) async throws(StoreError) -> Bool
   /// The records of an account of some kinds.
   func replica(of account: String, entities: [String]) async throws(StoreError) -> Replica
+  /// When the records of an account of some kinds were last changed, by kind and id.
+  func changes(of account: String, entities: [String]) async throws(StoreError) -> [String:
+    [RecordID: Instant]]
   /// The zone of the last fact or start of a session, of some kinds or of all, among the newest
   /// changes that devices of an account made; nil if there is none.
   func deviceZone(of account: String, entities: [String]?) async throws(StoreError) -> String?

@@ -92,8 +92,3 @@ extension Message {
     }
   }
 }
-
-extension WeatherReport.Provider {
-  /// The provider's name.
-  package var name: String { self == .openMeteo ? "Open-Meteo" : "OpenWeatherMap" }
-}

@@ -1,5 +1,9 @@
 package import HaruHTML
 
+#if !hasFeature(Embedded)
+import Synchronization
+#endif
+
 /// The texts of app, command and server in one language.
 ///
 /// Each message is a property or function that the build generates from `Languages/en.json`, so a
@@ -26,10 +30,18 @@ package struct Messages: Sendable {
   }
 
   #if !hasFeature(Embedded)
-  /// The texts of a language in the executable; English if it has none.
+  private static let known = Mutex<[String: Messages]>([:])
+
+  /// The texts of a language in the executable, taken apart once; English if it has none.
   package static func carried(_ language: Language) -> Messages {
-    guard let packed = packed(language.code.description) else { return inEnglish }
-    return Messages(language: language, texts: split(packed))
+    let code = language.code.description
+    return known.withLock { known in
+      if let messages = known[code] { return messages }
+      guard let packed = packed(code) else { return inEnglish }
+      let messages = Messages(language: language, texts: split(packed))
+      known[code] = messages
+      return messages
+    }
   }
   #endif
 

@@ -1,3 +1,4 @@
+import Foundation
 import HaruCore
 import HaruSync
 import HaruTime
@@ -36,21 +37,42 @@ struct AlarmExportTests {
         TZID:America/New_York\r
         BEGIN:STANDARD\r
         DTSTART:20261101T020000\r
+        RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU\r
         TZOFFSETFROM:-0400\r
         TZOFFSETTO:-0500\r
         TZNAME:EST\r
         END:STANDARD\r
         BEGIN:DAYLIGHT\r
         DTSTART:20270314T020000\r
+        RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU\r
         TZOFFSETFROM:-0500\r
         TZOFFSETTO:-0400\r
         TZNAME:EDT\r
         END:DAYLIGHT\r
+        END:VTIMEZONE\r
 
         """
       )
     )
-    #expect(!text.contains("RRULE"))
+  }
+
+  @Test(arguments: [
+    ("Europe/London", ["BYMONTH=10;BYDAY=-1SU", "BYMONTH=3;BYDAY=-1SU"], 2),
+    ("Australia/Sydney", ["BYMONTH=10;BYDAY=1SU", "BYMONTH=4;BYDAY=1SU"], 2),
+    // Seoul last changed in 1988, and Casablanca changes with Ramadan.
+    ("Asia/Seoul", [], 1), ("Africa/Casablanca", [], 22),
+    // From the Friday before the last Sunday in March.
+    ("Asia/Jerusalem", [], 21),
+  ])
+  func aZoneHasRulesWhereItFollowsOne(_ zone: String, rules: [String], count: Int) throws {
+    var alarm = try AlarmFixture.weekly("08:00", .workdays, id: "id-1")
+    alarm.zone = zone
+    let text = try AlarmFixture.calendar("Asia/Seoul").iCalendar(of: [alarm], at: try now())
+    let head = text.components(separatedBy: "BEGIN:VEVENT").first ?? ""
+    let lines = head.split(separator: "\r\n").map(String.init)
+    let found = lines.filter { $0.hasPrefix("RRULE:") }
+    #expect(found == rules.map { "RRULE:FREQ=YEARLY;\($0)" })
+    #expect(lines.filter { $0 == "BEGIN:STANDARD" || $0 == "BEGIN:DAYLIGHT" }.count == count)
   }
 
   @Test func leavesOutWhatNoLongerRings() throws {

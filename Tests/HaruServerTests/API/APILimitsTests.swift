@@ -46,7 +46,7 @@ struct APILimitsTests {
     "changes": [], "latitude": 37, "longitude": 127, "word": "day",
     "task": "English", "start": "2026-11-18T01:00:00Z", "end": "2026-11-18T01:20:00Z",
     "term": "luck", "rating": "good", "date": "2026-11-26", "expression": "1:30+0:45",
-    "time": "7:30", "length": "5m",
+    "time": "7:30", "length": "5m", "q": "english",
   ]
 
   private static func operations(in document: JSON) -> [Operation] {
@@ -130,8 +130,11 @@ struct APILimitsTests {
       let stranger = try await client.signUp("p\(clock.now.milliseconds)@haru.example")
       #expect(!stranger.isEmpty)
       let token = operation.path.contains("{day}") ? owner : stranger
-      if operation.path.contains(/tasks|focus/) {
+      if operation.path.contains(/tasks|focus|plan/) {
         _ = try await client.api(.post, "tasks", ["name": "English"], token: token)
+      }
+      if operation.path.contains("plan/{task}") {
+        _ = try await client.api(.post, "plan", ["task": "English"], token: token)
       }
       if operation.path.contains("{word}") {
         _ = try await client.api(.post, "words", ["term": "luck"], token: token)

@@ -1,9 +1,19 @@
 import HaruJSON
 
+@testable import HaruServer
+
 /// Validates values against the schemas of the description.
 enum APISchema {
   /// The places where a value violates a schema; supports the keywords that this document uses.
   static func faults(of value: JSON, by schema: JSON, _ path: String) -> [String] {
+    if let choices = schema["anyOf"]?.array {
+      let found = choices.compactMap { choice -> [String]? in
+        let name = choice["$ref"]?.string?.split(separator: "/").last.map(String.init)
+        let known = APIDescription.schemas.first { $0.0 == name }?.1
+        return known.map { faults(of: value, by: $0, path) }
+      }
+      return found.contains([]) ? [] : found.flatMap(\.self)
+    }
     let types = schema["type"]?.array?.compactMap(\.string) ?? [schema["type"]?.string ?? ""]
     let taken = types.contains("number") ? types + ["integer"] : types
     if types != [""], !taken.contains(type(of: value)) { return ["\(path): \(value.text)"] }

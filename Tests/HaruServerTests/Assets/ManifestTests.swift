@@ -1,4 +1,5 @@
 import Foundation
+import HaruUI
 import NIOCore
 import Testing
 
@@ -11,16 +12,29 @@ struct ManifestTests {
       let sizes: String
       let purpose: String?
     }
+    struct Shortcut: Decodable {
+      let name: String
+      let url: String
+    }
+    struct ShareTarget: Decodable {
+      let action: String
+      let method: String
+      let params: [String: String]
+    }
     let lang: String
     let name: String
     let icons: [Icon]
+    let shortcuts: [Shortcut]
+    let shareTarget: ShareTarget
   }
 
   private static func manifest(_ language: String) throws -> Manifest {
     let path = "/manifest/\(language).webmanifest"
     let asset = try #require(ServedAsset.all.first { $0.asset.path == path })
     let contents = try asset.contents()
-    return try JSONDecoder().decode(Manifest.self, from: Data(contents.readableBytesView))
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    return try decoder.decode(Manifest.self, from: Data(contents.readableBytesView))
   }
 
   @Test(arguments: [("en", "Haru"), ("ko", "하루")])
@@ -44,5 +58,17 @@ struct ManifestTests {
       let size = bytes[16..<24].map { Int($0) }
       #expect("\(size[2] << 8 | size[3])x\(size[6] << 8 | size[7])" == icon.sizes)
     }
+  }
+
+  @Test(arguments: ["en", "ko"])
+  func leadsFromAnIconAndFromOtherAppsToItsPages(language: String) throws {
+    let manifest = try Self.manifest(language)
+    let routes = try manifest.shortcuts.map { try #require(Route(path: $0.url), "\($0.url)") }
+    #expect(routes == [.today, .focus, .words, .clockTimer])
+    #expect(manifest.shortcuts.allSatisfy { !$0.name.isEmpty })
+    // A form that sends its fields in the address changes nothing by itself.
+    #expect(manifest.shareTarget.method == "GET")
+    #expect(Route(path: manifest.shareTarget.action) == .search)
+    #expect(manifest.shareTarget.params.keys.sorted() == ["text", "title", "url"])
   }
 }

@@ -18,6 +18,14 @@ extension APIExchangeTests {
       try await recorder.ask(.get, "tasks", token: token)
       try await recorder.ask(.get, "tasks/English", token: token)
       try await recorder.ask(.patch, "tasks/English", ["pen": 3], token: token)
+      let plan: JSON = ["task": "English", "time": "7 pm", "length": "50m", "repeat": "mon,wed"]
+      try await recorder.ask(.post, "plan", plan, token: token)
+      try await recorder.ask(.get, "plan?date=today", token: token)
+      try await recorder.ask(.patch, "plan/English", ["time": "21:00"], token: token)
+      try await recorder.ask(.delete, "plan/English?repeat=true", token: token)
+      try await recorder.ask(.patch, "settings", ["dayStartHour": "4"], token: token)
+      try await recorder.ask(.get, "settings", token: token)
+      try await recorder.ask(.get, "search?q=english", token: token)
       let start: JSON = ["task": "English"]
       try await recorder.ask(.post, "focus/start", start, token: token)
       try await recorder.ask(.post, "focus/pause", token: token)

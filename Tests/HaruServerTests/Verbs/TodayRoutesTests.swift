@@ -148,47 +148,4 @@ struct TodayRoutesTests {
       #expect(statuses.last == 429 && statuses.dropLast().allSatisfy { $0 == 200 })
     }
   }
-
-  @Test func theWeatherIsThatOfTheFirstPlace() async throws {
-    let router = Router()
-    router.get("**") { _, _ in
-      Response(
-        status: .ok,
-        body: ResponseBody(
-          byteBuffer: ByteBuffer(
-            string: """
-              {"utc_offset_seconds":32400,"timezone":"Asia/Seoul",
-              "current":{"time":1795000000,"temperature_2m":7.4,"weather_code":3},
-              "hourly":{"time":[1795000000],"temperature_2m":[7.4]},
-              "daily":{"time":[1794927600],"temperature_2m_min":[-2.5],"temperature_2m_max":[9],
-              "weather_code":[3]}}
-              """
-          )
-        )
-      )
-    }
-    let address = BindAddress.hostname("127.0.0.1", port: 0)
-    let provider = Application(router: router, configuration: .init(address: address))
-    try await provider.test(.live) { provider in
-      let (clock, port) = (TestClock(), provider.port ?? 0)
-      try await withServerAndStore({
-        $0.clock = { clock.now }
-        $0.openMeteoURL = "http://127.0.0.1:\(port)"
-      }) { client, store in
-        let session = try await client.signUp()
-        let user = try await client.api(.get, "me", token: session).json["account"]?.string
-        let place = try #require(WeatherPlace(latitude: 375_700, longitude: 1_269_800, name: "서울"))
-        var writer = try await ServerWriter(
-          named: "phone",
-          of: try #require(user),
-          records: store,
-          feed: SequenceFeed()
-        )
-        _ = try await writer.push(place.writes(at: clock.now), at: clock.now)
-        let day = try await client.api(.get, "today", token: session, headers: Self.seoul).json
-        let weather: JSON = ["place": "서울", "low": .number("-2.5"), "high": 9]
-        #expect(day["weather"] == weather)
-      }
-    }
-  }
 }

@@ -247,7 +247,7 @@ struct SearchPageTests {
 
   @Test func whatIsMissingBecomesATask() {
     var run = Self.searching("요가", .ko)
-    run.send(.search(.newTaskTapped))
+    run.send(.search(.performed(.newTask)))
     #expect(run.effects == [.navigate("/focus")])
     #expect(run.state.focus.editor?.item.name == "요가")
   }

@@ -10,15 +10,8 @@ extension AccountPage {
     let list = details.credentials.filter { $0.kind == .token }
     var nodes: [Node] = []
     if let token = details.newToken {
-      nodes.append(
-        Node(.section, "panel").role("status")
-          .containing(
-            [
-              Node(.p).text(text.accountTokenMade),
-              Node(.p, "prose").containing(Node(.code, "sample").text(token)),
-            ] + copying(text.accountTokenCopy)
-          )
-      )
+      let content = token.access.isInAddresses ? shown(token) : shown(token.secret)
+      nodes.append(Node(.section, "panel").role("status").containing(content))
     }
     nodes.append(
       group(
@@ -37,6 +30,24 @@ extension AccountPage {
     return nodes
   }
 
+  private func shown(_ secret: String) -> [Node] {
+    [Node(.p).text(text.accountTokenMade), sample(secret)] + copying(text.accountTokenCopy)
+  }
+
+  /// The addresses of a token; a phone's calendar opens the links of calendars.
+  private func shown(_ token: NewToken) -> [Node] {
+    let isCalendar = token.access == .calendar
+    return [Node(.p).text(isCalendar ? text.accountCalendarsMade : text.accountWidgetsMade)]
+      + token.addresses.flatMap { name, address in
+        let link = isCalendar ? "webcal" + address.drop { $0 != ":" } : address
+        return [sample(address), TextButton.link(to: link, .made(name), .lineWide)]
+      } + [Node(.p, "meta").text(text.accountAddressesText)]
+  }
+
+  private func sample(_ text: String) -> Node {
+    Node(.p, "prose").containing(Node(.code, "sample").text(text))
+  }
+
   private func row(for token: Credential) -> Node {
     let end = button(
       "end",
@@ -53,7 +64,10 @@ extension AccountPage {
       .made(text.accountTokenScope),
       Choice.node(
         name: "scope",
-        [(value: "read", name: text.accountTokenRead), ("write", text.accountTokenWrite)]
+        [
+          (value: "read", name: text.accountTokenRead), ("write", text.accountTokenWrite),
+          ("calendar", text.accountTokenCalendar), ("widget", text.accountTokenWidget),
+        ]
       )
     )
     let kinds = RecordTable.allCases.map { table in
@@ -74,7 +88,13 @@ extension AccountPage {
   /// The scope of a token, its last use and its expiry.
   private func note(of token: Credential) -> String {
     let scope = Scope(rawValue: token.scope)
-    let reach = scope?.canWrite == true ? text.accountTokenWrite : text.accountTokenRead
+    let reach =
+      switch scope?.access {
+      case .full, .write: text.accountTokenWrite
+      case .calendar: text.accountTokenCalendar
+      case .widget: text.accountTokenWidget
+      case .read, nil: text.accountTokenRead
+      }
     let kinds = scope?.entities.map { [$0.map(name(of:)).joined(separator: ", ")] } ?? []
     let times = [
       used(token.seenAt),

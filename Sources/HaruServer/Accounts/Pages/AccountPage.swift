@@ -62,9 +62,17 @@ struct AccountPage {
     /// How many recovery codes are left.
     let recoveryCodes: Int
     /// A new token.
-    var newToken: String?
+    var newToken: NewToken?
     /// New recovery codes.
     var newCodes: [RecoveryCode] = []
+  }
+
+  /// A token that was just made, which is shown once.
+  struct NewToken {
+    let secret: String
+    let access: Scope.Access
+    /// What it is the address of, with names for people.
+    let addresses: [(name: String, address: String)]
   }
 
   let text: Messages

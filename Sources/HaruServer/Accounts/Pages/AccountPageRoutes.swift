@@ -45,7 +45,7 @@ struct AccountPageRoutes: Sendable {
     _ problem: Problem? = nil,
     _ form: AccountForm? = nil,
     notice: String? = nil,
-    newToken: String? = nil,
+    newToken: AccountPage.NewToken? = nil,
     newCodes: [RecoveryCode] = []
   ) async throws -> Response {
     let shown = PageRequest(request)
@@ -201,13 +201,25 @@ struct AccountPageRoutes: Sendable {
       guard !name.isEmpty, name.utf8.count <= 80,
         let access = Scope.Access(rawValue: form["scope"]), access != .full
       else { throw Problem(status: .unprocessableContent, code: "invalid") }
-      let token = try await accounts.addToken(
-        name: name,
-        scope: Scope(access, entities: form.kinds),
-        days: 365,
-        by: principal
+      let scope = Scope(access, entities: form.kinds)
+      let token = try await accounts.addToken(name: name, scope: scope, days: 365, by: principal)
+        .secret.text
+      let origin = accounts.options.origin?.text.split(separator: "/").last.map(String.init)
+      let host = origin ?? request.head.authority ?? ""
+      let scheme = accounts.options.origin?.isSecure == true ? "https" : "http"
+      let text = Messages.carried(PageRequest(request).language)
+      let paths =
+        switch access {
+        case .calendar: scope.calendars.map { ($0.name(text), $0.path(token)) }
+        case .widget: scope.widgets.map { ($0.name(text), $0.path(token)) }
+        case .full, .read, .write: [(String, String)]()
+        }
+      let new = AccountPage.NewToken(
+        secret: token,
+        access: access,
+        addresses: paths.map { (name: $0, address: "\(scheme)://\(host)\($1)") }
       )
-      return try await page(request, context, .notice, newToken: token.secret.text)
+      return try await page(request, context, .notice, newToken: new)
     case "provider-link":
       let provider = try accounts.provider(form["id"])
       let ticket = try await accounts.allowLinking(password: form["password"], by: principal)

@@ -21,6 +21,7 @@ extension FocusPage: Page {
       guard let id = query["complete"] else { break }
       return update(&state, .session(.completionAsked(RecordID(id))))
     case .focus:
+      if let name = query["start"] { return ask(toStart: name, &state) }
       guard let seconds = query.seconds("estimate") else { break }
       let effects = update(&state, .task(.newTapped))
       state.focus.editor?.take(estimate: seconds)
@@ -33,6 +34,24 @@ extension FocusPage: Page {
     default: break
     }
     return []
+  }
+
+  /// Searches for the task of a name, which one tap then starts, without a name for the last one.
+  ///
+  /// A new name fills the dialog. The address alone starts nothing: it may come from anybody.
+  private static func ask(toStart text: String, _ state: inout App.State) -> [Effect] {
+    var name = text.trimmed
+    if name.utf8.isEmpty, let last = state.focus.log.sessions.last {
+      name = state.focus.item(last.item)?.name ?? ""
+    }
+    let search = NameSearch(name)
+    if state.focus.items.contains(where: { search.matches($0.name) }) {
+      state.focus.query = name
+      return []
+    }
+    let effects = update(&state, .task(.newTapped))
+    state.focus.editor?.item.name = name
+    return effects
   }
 
   @inline(never)

@@ -6,6 +6,16 @@ extension QuotesPage: Page {
     state.quotes.turn(to: QuotesAddress(query))
   }
 
+  /// Fills in a new quote from the address: `/quotes?add=…&source=…`.
+  @inline(never)
+  static func opened(_ state: inout App.State, _ query: Query) -> [Effect] {
+    guard state.route == .quotes, let text = query["add"] else { return [] }
+    let effects = update(&state, .addTapped)
+    state.quotes.editor?.texts[Int(QuotesEditor.Field.text.rawValue)] = text
+    state.quotes.editor?.texts[Int(QuotesEditor.Field.source.rawValue)] = query["source"] ?? ""
+    return effects
+  }
+
   /// The next visit gets a new recommendation.
   @inline(never)
   static func left(_ state: inout App.State) { state.quotes.recommended = nil }

@@ -104,7 +104,7 @@ extension SearchPage {
     _ things: [SearchGroup],
     _ state: App.State
   ) -> [Row] {
-    var commands: [Command] = []
+    var commands: [Command] = state.search.sharedFrom == nil ? [] : [.newWord, .newQuote, .newTask]
     switch reader.command(in: text) {
     case .timer(let seconds): commands.append(.timer(seconds: seconds))
     case .alarm(let date, let time): commands.append(.alarm(date, time))

@@ -1,10 +1,12 @@
 import HaruCore
 
 extension SearchPage: Page {
-  /// Reads the text from the address: `?q=…`.
+  /// Reads the text from the address: `?q=…`, or what another app shared.
   @inline(never)
   static func readAddress(_ query: Query, _ state: inout App.State) {
-    state.search.text = query["q"] ?? ""
+    let shared = query["q"] == nil ? SharedText(query) : nil
+    state.search.text = query["q"] ?? shared?.phrase ?? ""
+    state.search.sharedFrom = shared?.title
     state.search.kind = nil
     state.search.chosen = 0
     find(&state)

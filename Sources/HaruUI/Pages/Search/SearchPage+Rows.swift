@@ -184,6 +184,11 @@ extension SearchPage {
     case .newTask:
       (area, icon, note) = ("focus", .plus, "")
       name = text.searchNewTask(name: state.search.text.trimmed)
+    case .newWord:
+      (area, icon, note) = ("word", .word, "")
+      name = text.searchNewWord(term: state.search.text.trimmed)
+    case .newQuote:
+      (area, icon, name, note) = ("quote", .quote, text[.searchNewQuote], "")
     }
     return Content(area: area, tile: tile(icon), name: MarkedText(name), note: MarkedText(note))
   }

@@ -17,7 +17,7 @@ extension SearchPage {
       return [.reveal(id(ofRow: state.search.chosen))]
     case .confirmed: return choose(state.search.chosen, &state)
     case .tapped(let row): return choose(row, &state)
-    case .newTaskTapped: return perform(.newTask, &state)
+    case .performed(let command): return perform(command, &state)
     case .answerCopied: return answerText(state).map { [.copy($0)] } ?? []
     case .closed: return close(state)
     }
@@ -79,6 +79,13 @@ extension SearchPage {
       _ = App.update(&state, .focus(.task(.newTapped)))
       _ = App.update(&state, .focus(.task(.edited(.nameTyped(name)))))
       return [.navigate("\(Route.focus.path)")]
+    case .newWord:
+      let term = state.search.text.trimmed.percentEncoded
+      return [.navigate("\(Route.words.path)?add=\(term)")]
+    case .newQuote:
+      let text = state.search.text.trimmed.percentEncoded
+      let source = (state.search.sharedFrom ?? "").percentEncoded
+      return [.navigate("\(Route.quotes.path)?add=\(text)&source=\(source)")]
     }
   }
 }

@@ -123,10 +123,11 @@ extension SearchPage {
       ways: [
         TextButton.node(
           text.searchNewTask(name: name),
-          .search(.newTaskTapped),
+          .search(.performed(.newTask)),
           .solid,
           icon: .plus
-        )
+        ),
+        TextButton.node(text.searchNewWord(term: name), .search(.performed(.newWord)), .line),
       ]
     )
     .area("focus")

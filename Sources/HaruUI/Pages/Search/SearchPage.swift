@@ -16,6 +16,8 @@ package enum SearchPage {
   package final class State {
     /// The typed text.
     package var text = ""
+    /// The title of the page from which the text was shared; nil if it was typed.
+    package var sharedFrom: String?
     /// The only kind that is shown; nil shows all.
     package var kind: SearchKind?
     /// The answer to a typed question.
@@ -66,7 +68,7 @@ package enum SearchPage {
     case start(RecordID)
     case theme(Settings.Theme)
     case stopwatch
-    case newTask
+    case newTask, newWord, newQuote
   }
 
   /// What can be typed, for those who open the search for the first time.
@@ -81,7 +83,7 @@ package enum SearchPage {
     case moved(Int)
     case confirmed
     case tapped(Int)
-    case newTaskTapped
+    case performed(Command)
     case answerCopied
     case closed
   }

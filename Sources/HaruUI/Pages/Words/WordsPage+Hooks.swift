@@ -3,10 +3,14 @@ import HaruSync
 import HaruTime
 
 extension WordsPage: Page {
-  /// Opens the word in the address: `/words?id=…`.
+  /// Opens the word in the address (`/words?id=…`), or fills in a new one (`/words?add=…`).
   @inline(never)
   static func opened(_ state: inout App.State, _ query: Query) -> [Effect] {
     guard state.route == .words || state.route == .wordsReview else { return [] }
+    if state.route == .words, let term = query["add"] {
+      state.words.draft = term
+      return [.describeDevice, .moveFocus("new-word")]
+    }
     guard state.route == .words, let id = query["id"] else { return [.describeDevice] }
     readWhereShown(&state)
     return [.describeDevice] + update(&state, .word(.opened(RecordID(id))))

@@ -61,17 +61,18 @@ extension CommandContext {
   /// A start time as typed, to the minute; nil for `none`.
   func planTime(_ text: String) throws -> PlainTime? {
     if text == "none" { return nil }
-    let time = try time(text)
-    guard time.second == 0 else { throw failure(messages.clockTimeInvalid(text: text)) }
+    guard let time = PlanItem.time(typed: text) else {
+      throw failure(messages.clockTimeInvalid(text: text))
+    }
     return time
   }
 
   /// A length as typed, in minutes; nil for `none`.
   func planMinutes(_ text: String) throws -> Int? {
     if text == "none" { return nil }
-    guard let seconds = try? DurationText.seconds(of: text), seconds % 60 == 0,
-      let minutes = Int(exactly: seconds / 60), PlanItem.minuteLimits.contains(minutes)
-    else { throw failure(messages.planLengthInvalid(text: text)) }
+    guard let minutes = PlanItem.minutes(typed: text) else {
+      throw failure(messages.planLengthInvalid(text: text))
+    }
     return minutes
   }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import HaruCore
 import HaruJSON
+import HaruTime
 import HaruUI
 
 /// `haru search`: everything at once.
@@ -39,11 +40,15 @@ struct SearchCommand: ContextCommand {
 
   func run(in context: CommandContext) throws {
     let text = text.joined(separator: " ")
-    let results = try SearchResults(text, only: try kind(in: context), context)
-    if results.lines.isEmpty {
-      throw context.failure(context.messages.searchNoneFound(text: text))
+    let only = try kind(in: context)
+    let results = SearchResults(text, in: context, try context.searchReader(), context.messages)
+    var lines = try results.things(of: only.map { [$0] } ?? SearchKind.allCases)
+    if only == nil {
+      let command = results.reader.command(in: text).map { SearchLine($0) }
+      lines = [results.answer, command].compactMap(\.self) + lines
     }
-    for line in results.lines {
+    if lines.isEmpty { throw context.failure(context.messages.searchNoneFound(text: text)) }
+    for line in lines {
       if json {
         context.output.writeLine(line.json.text)
       } else {
@@ -54,32 +59,47 @@ struct SearchCommand: ContextCommand {
 
   private func kind(in context: CommandContext) throws -> SearchKind? {
     guard let kind else { return nil }
-    if let found = SearchKind.allCases.first(where: { "\($0.name)" == kind }) { return found }
+    if let found = SearchKind(named: kind) { return found }
     let names = SearchKind.allCases.map { "\($0.name)" }.joined(separator: ", ")
     throw context.failure(context.messages.searchKindUnknown(text: kind, names: names))
   }
 }
 
-/// A result as it is printed.
-struct SearchLine {
-  /// The kind of a thing, `answer` or `command`.
-  let kind: String
-  var id: String?
-  let title: String
-  var detail = ""
-  var address: String?
+extension SearchLine {
+  /// The command line that does what was typed.
+  fileprivate init(_ command: TypedCommand) {
+    switch command {
+    case .timer(let seconds):
+      let length = DurationFormat.hms.text(seconds: seconds)
+      self.init(kind: "command", title: "haru timer \(length)")
+    case .alarm(let date, let time):
+      self.init(kind: "command", title: "haru alarm add \(time) --date \(date)")
+    }
+  }
 
-  var text: String {
+  fileprivate var text: String {
     let parts = [title, detail].filter { !$0.isEmpty }.joined(separator: " · ")
     return kind + String(repeating: " ", count: max(1, 9 - kind.count))
       + parts.split(whereSeparator: \.isNewline).joined(separator: " ")
   }
+}
 
-  var json: JSON {
-    [
-      "kind": .string(kind), "id": id.map(JSON.string) ?? .null, "title": .string(title),
-      "detail": detail.isEmpty ? .null : .string(detail),
-      "address": address.map(JSON.string) ?? .null,
-    ]
+extension CommandContext: SearchSource {
+  func words() throws -> [Word] { try StoredWords(self).words() }
+
+  func quotes(matching search: FullTextSearch) throws -> [QuoteEntry] {
+    try StoredQuotes(self).library(search).entries
+  }
+
+  fileprivate func searchReader() throws -> SearchReader {
+    let zones = try zones()
+    return SearchReader(
+      at: now,
+      here: try here(),
+      zones: zones,
+      places: PlaceSearch(try places(), zones: zones, at: now.instant),
+      cities: .linked,
+      inKorean: messages.language == .ko
+    )
   }
 }

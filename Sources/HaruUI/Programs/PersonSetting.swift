@@ -1,29 +1,29 @@
+#if !hasFeature(Embedded)
 import HaruCore
 import HaruJSON
-import HaruStore
-import HaruSync
-import HaruTime
-import HaruUI
-// GRDB also has a `Record`.
-import struct HaruSync.Record
+package import HaruSync
+package import HaruTime
 
 /// A setting of the person, which all faces of Haru follow, by its name in the records.
-struct PersonSetting {
-  private enum Kind: Equatable {
+package struct PersonSetting: Sendable {
+  private enum Kind: Equatable, Sendable {
     case app(Setting.Field), retention, newPerDay, recordsTime
   }
 
-  let name: String
+  package let name: String
   /// What it may be set to.
-  let values: String
+  package let values: String
   private let kind: Kind
 
+  /// The longest value, in bytes.
+  package static let valueLimit = 200
+
   /// The value that stands for what a new person has.
-  static let usual = "default"
+  package static let usual = "default"
   private static let yesNo = "on, off"
 
   /// All, in the order of the settings page.
-  static var all: [PersonSetting] {
+  package static var all: [PersonSetting] {
     let routes = Route.start.map { "\($0.path)" }.joined(separator: ", ")
     let units = WeatherUnits.allCases.map { "\($0.name)" }.joined(separator: ", ")
     let orders = DDayEntry.Sorting.allCases.map { "\($0.name)" }.joined(separator: ", ")
@@ -49,7 +49,7 @@ struct PersonSetting {
   }
 
   /// The value as it is printed and typed.
-  func text(in record: Record?) -> String {
+  package func text(in record: Record?) -> String {
     let words = record.map { WordSettings(record: $0) } ?? WordSettings()
     let settings = Settings(record)
     switch kind {
@@ -69,7 +69,7 @@ struct PersonSetting {
   }
 
   /// The change to a typed value; nil if it is none.
-  func writes(_ text: String, in record: Record?, at now: Instant) -> [CellWrite]? {
+  package func writes(_ text: String, in record: Record?, at now: Instant) -> [CellWrite]? {
     if text == Self.usual { return writes(self.text(in: nil), in: record, at: now) }
     if text == self.text(in: record) { return [] }
     guard case .app(let field) = kind else {
@@ -104,20 +104,4 @@ struct PersonSetting {
     text == "on" ? true : text == "off" ? false : nil
   }
 }
-
-extension CommandContext {
-  /// The record of the person's settings.
-  func settingsRecord() throws -> Record? {
-    try telling { () throws(StoreError) in
-      try existingStore()?.record(Settings.entity, id: Settings.id)
-    }
-  }
-
-  /// The setting of a name.
-  func setting(_ name: String) throws -> PersonSetting {
-    let all = PersonSetting.all
-    if let setting = all.first(where: { $0.name == name }) { return setting }
-    let names = all.map(\.name).joined(separator: ", ")
-    throw failure(messages.settingsUnknown(text: name, names: names))
-  }
-}
+#endif

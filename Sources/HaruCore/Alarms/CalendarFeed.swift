@@ -1,0 +1,95 @@
+#if !hasFeature(Embedded)
+public import HaruSync
+public import HaruTime
+
+/// A calendar that other programs fetch again and again (RFC 5545, RFC 7986).
+///
+/// It depends on the records and the month, not on the moment of a request: an unchanged calendar has
+/// the same bytes, and an event's revision is when its records were last changed.
+public struct CalendarFeed {
+  /// SEQUENCE counts the seconds from here: it has to grow with each revision, and 32 bits last.
+  private static let epoch: Int64 = 1_767_225_600
+
+  private var writer = ICalendarWriter()
+
+  /// Begins a calendar of a name.
+  public init(named name: String) {
+    writer.beginCalendar()
+    writer.text("NAME:", name)
+    // Apple and Google read the older names.
+    writer.text("X-WR-CALNAME:", name)
+    writer.line("REFRESH-INTERVAL;VALUE=DURATION:", "PT1H")
+    writer.line("X-PUBLISHED-TTL:", "PT1H")
+  }
+
+  /// The whole calendar.
+  public var text: String {
+    var writer = writer
+    writer.line("END:", "VCALENDAR")
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  private static func begin(_ id: String, _ changedAt: Instant, _ writer: inout ICalendarWriter) {
+    let seconds = changedAt.milliseconds / 1_000 - epoch
+    writer.beginEvent(id, at: changedAt, sequence: min(max(seconds, 0), Int64(Int32.max)))
+  }
+
+  /// Adds a saved day; a yearly one from its return in a year on.
+  public mutating func add(_ entry: DDayEntry, in year: Int, changedAt: Instant) {
+    guard let start = PlainDate(year: year, month: 1, day: 1) else { return }
+    // A yearly day begins anew each year.
+    let midnight = PlainDateTime(date: start, time: .midnight)
+    let turn = ZoneRules.utc.instant(of: midnight)
+    Self.begin(entry.id.text, entry.dday.isYearly ? max(changedAt, turn) : changedAt, &writer)
+    entry.writeEvent(from: start, into: &writer)
+  }
+
+  /// Adds the alarms that ring after an instant.
+  public mutating func add(
+    _ alarms: [Alarm],
+    _ calendar: AlarmCalendar,
+    from start: Instant,
+    changedAt: (RecordID) -> Instant
+  ) {
+    calendar.write(alarms, from: start, into: &writer) { alarm, writer in
+      Self.begin(alarm.id.text, max(changedAt(alarm.id), start), &writer)
+    }
+  }
+
+  /// Adds completed work.
+  public mutating func add(_ session: WorkSession, changedAt: Instant) {
+    Self.begin(session.id.text, changedAt, &writer)
+    writer.instant("DTSTART:", session.startedAt.instant)
+    writer.instant("DTEND:", session.endedAt.instant)
+    writer.text("SUMMARY:", session.name)
+    if !session.note.isEmpty { writer.text("DESCRIPTION:", session.note) }
+    writer.line("TRANSP:", "TRANSPARENT")
+    writer.line("END:", "VEVENT")
+  }
+
+  /// Adds a planned task: at its local time wherever the reader is, or for the whole day.
+  public mutating func add(
+    _ item: PlanItem,
+    of task: WorkItem,
+    startHour: Int,
+    changedAt: Instant
+  ) {
+    Self.begin(item.id.text, changedAt, &writer)
+    var start: [UInt8] = []
+    // A time before the start of the day is on the next date.
+    if let time = item.time,
+      let date = time.hour < startHour ? item.date.adding(days: 1) : item.date
+    {
+      start.appendICalendar(PlainDateTime(date: date, time: time))
+      writer.line("DTSTART:", start)
+      writer.line("DURATION:", "PT\(max(1, item.seconds(of: task) / 60))M")
+    } else {
+      start.appendICalendar(item.date)
+      writer.line("DTSTART;VALUE=DATE:", start)
+      writer.line("TRANSP:", "TRANSPARENT")
+    }
+    writer.text("SUMMARY:", task.name)
+    writer.line("END:", "VEVENT")
+  }
+}
+#endif

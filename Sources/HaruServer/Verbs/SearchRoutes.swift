@@ -1,0 +1,99 @@
+import HTTPTypes
+import HaruCore
+import HaruJSON
+import HaruSync
+import HaruTime
+import HaruUI
+import Hummingbird
+
+/// `/api/v1/search`: everything at once, as `haru search` finds it.
+struct SearchRoutes: Sendable {
+  let verbs: Verbs
+  /// The operator's quotes.
+  let published: OperatorQuotes
+
+  func add(to router: Router<ServerContext>) {
+    router.get("api/v1/search", use: search)
+  }
+
+  @Sendable private func search(
+    _ request: Request,
+    _ context: ServerContext
+  ) async throws -> Response {
+    let call = try await verbs.call(request, context)
+    let text = try text(of: request)
+    let kind = try request.uri.queryParameters["kind"].map { name throws(Problem) in
+      guard let kind = SearchKind(named: String(name)) else {
+        throw Problem.invalid("kind", "no_kind")
+      }
+      return kind
+    }
+    let asked = kind.map { [$0] } ?? SearchKind.allCases
+    let kinds = asked.filter { $0.records.allSatisfy(call.principal.scope.reaches) }
+    if kinds.isEmpty { throw Problem.outOfScope }
+    // It reads all words and quotes.
+    try verbs.accounts.limiter.take(.verbDeck, client: call.principal.session, at: call.instant)
+    let records = try await verbs.replica(call, of: kinds.flatMap(\.records))
+    let source = Source(records: records, published: published)
+    let results = SearchResults(text, in: source, try reader(call), call.messages)
+    let answer = kind == nil ? results.answer.map { [$0] } ?? [] : []
+    let lines = try answer + results.things(of: kinds)
+    return .json([
+      "results": .array(lines.map(\.json)),
+      "hidden": .array(asked.filter { !kinds.contains($0) }.map { .string("\($0.name)") }),
+    ])
+  }
+
+  private func text(of request: Request) throws(Problem) -> String {
+    let text = request.uri.queryParameters["q"].map { String($0).trimmed } ?? ""
+    if text.isEmpty { throw .invalid("q", "missing") }
+    if text.utf8.count > SearchReader.limit { throw .invalid("q", "too_long") }
+    return text
+  }
+
+  private func reader(_ call: VerbCall) throws -> SearchReader {
+    let language = call.messages.language
+    return SearchReader(
+      at: call.now,
+      here: call.rules,
+      zones: verbs.zones,
+      places: PlaceTable.linked("\(language.code)").map {
+        PlaceSearch($0, zones: verbs.zones, at: call.instant)
+      },
+      cities: .linked,
+      inKorean: language == .ko
+    )
+  }
+}
+
+/// The records of a person as the search reads them.
+private struct Source: SearchSource {
+  let records: Replica
+  let published: OperatorQuotes
+
+  func workItems() -> [WorkItem] { records.workItems }
+
+  func savedDDays() -> [DDayEntry] { records.ddays }
+
+  func alarms() -> [Alarm] { records.alarms }
+
+  func words() -> [Word] { records.records(of: Word.entity).compactMap { Word(record: $0) } }
+
+  func quotes(matching search: FullTextSearch) -> [QuoteEntry] {
+    published.library(with: records).entries
+  }
+}
+
+extension SearchKind {
+  /// The kinds of records that it is made of; none for what is the same for everybody.
+  fileprivate var records: [String] {
+    switch self {
+    case .task: [WorkItem.entity]
+    case .dday: [DDayEntry.entity]
+    case .alarm: [Alarm.entity]
+    case .word: [Word.entity]
+    case .quote: [QuoteEntry.entity, QuoteMark.entity, QuoteUse.entity]
+    case .place, .page, .setting: []
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import HTTPTypes
+import HaruCore
+import HaruJSON
+import HaruSync
+import HaruUI
+import Hummingbird
+
+/// `/api/v1/settings`: what applies to the person on all devices, as `haru settings` names it.
+struct SettingsRoutes: Sendable {
+  let verbs: Verbs
+  private static let kinds = [Settings.entity]
+
+  func add(to router: Router<ServerContext>) {
+    let settings = router.group("api/v1/settings")
+    settings.get(use: show)
+    settings.patch(use: edit)
+  }
+
+  @Sendable private func show(_ request: Request, _ context: ServerContext) async throws -> Response
+  {
+    let call = try await verbs.call(request, context, reading: Self.kinds)
+    return try await answer(call)
+  }
+
+  @Sendable private func edit(_ request: Request, _ context: ServerContext) async throws -> Response
+  {
+    let call = try await verbs.call(request, context, writing: Self.kinds)
+    var body = try await RequestFields(of: request, in: context)
+    let typed = PersonSetting.all.compactMap { setting in
+      body.optionalText(setting.name, limit: PersonSetting.valueLimit).map { (setting, $0) }
+    }
+    try body.check()
+    try await verbs.change(call, from: Self.kinds) { replica in
+      let record = replica.record(Settings.entity, id: Settings.id)
+      let writes = try typed.flatMap { setting, text throws(Problem) in
+        if let writes = setting.writes(text, in: record, at: call.instant) { return writes }
+        let (name, values) = (setting.name, setting.values)
+        let detail = call.messages.settingsBadValue(text: text, name: name, values: values)
+        throw Problem.invalid(name, "no_value", detail: detail)
+      }
+      return (writes, ())
+    }
+    return try await answer(call)
+  }
+
+  private func answer(_ call: VerbCall) async throws -> Response {
+    let record = try await verbs.replica(call, of: Self.kinds)
+      .record(Settings.entity, id: Settings.id)
+    return .json(
+      .object(
+        PersonSetting.all.map { JSON.Member(key: $0.name, value: .string($0.text(in: record))) }
+      )
+    )
+  }
+}

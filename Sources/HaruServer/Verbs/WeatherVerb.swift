@@ -1,0 +1,57 @@
+import HTTPTypes
+import HaruCore
+import HaruJSON
+import HaruLookup
+import HaruSync
+import HaruTime
+import HaruUI
+import Hummingbird
+
+/// The weather of a person's place, as `haru weather --json` prints it.
+struct WeatherVerb: Sendable {
+  /// The most days of an answer.
+  static let dayLimit: Int64 = 16
+
+  let verbs: Verbs
+  let weather: PlaceWeather
+  private static let kinds = [WeatherPlace.entity]
+
+  func answer(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let call = try await verbs.call(request, context, reading: Self.kinds)
+    let query = request.uri.queryParameters
+    let days = query["days"].map { Int64($0) ?? -1 } ?? 7
+    guard 0...Self.dayLimit ~= days else { throw Problem.invalid("days", "out_of_range") }
+    let units = try query["units"].map { name throws(Problem) in
+      let units = WeatherUnits.allCases.first { "\($0.name)" == name }
+      guard let units else { throw Problem.invalid("units", "no_units") }
+      return units
+    }
+    let records = try await verbs.replica(call, of: Self.kinds + [Settings.entity])
+    let place = try place(query["place"], among: records.weatherPlaces, call)
+    let found = await weather.report(of: place, verbs.zones, at: call.instant, context)
+    guard let (report, isKept) = found else {
+      let detail = call.messages.weatherUnavailable
+      throw Problem(status: .serviceUnavailable, code: "upstream", detail: detail)
+    }
+    let usual = Settings(records.record(Settings.entity, id: Settings.id)).weatherUnits
+    return .json(
+      report.json(
+        of: place,
+        in: units ?? usual,
+        days: Int(days),
+        isStale: isKept || report.isStale(at: call.instant),
+        at: call.instant
+      )
+    )
+  }
+
+  /// The place of a name; without a name the first one, and Seoul if none is saved.
+  private func place(
+    _ name: Substring?,
+    among places: [WeatherPlace],
+    _ call: VerbCall
+  ) throws(Problem) -> WeatherPlace {
+    if let name { return try VerbName(String(name)).find(in: places, call.messages) }
+    return places.first ?? .seoul(named: call.messages.weatherSeoul)
+  }
+}

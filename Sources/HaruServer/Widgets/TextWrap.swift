@@ -1,0 +1,35 @@
+/// Breaks a text into lines where no font can be asked.
+enum TextWrap {
+  /// The lines of a text in a width in ems; the last one of several too many ends with an ellipsis.
+  static func lines(_ text: String, width: Double, limit: Int) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(whereSeparator: \.isWhitespace) {
+      let joined = line.isEmpty ? String(word) : "\(line) \(word)"
+      if ems(joined) <= width {
+        line = joined
+        continue
+      }
+      if !line.isEmpty { lines.append(line) }
+      line = ""
+      // A word that is longer than a line is broken anywhere.
+      for letter in word {
+        if ems(line) + ems(String(letter)) > width {
+          lines.append(line)
+          line = ""
+        }
+        line.append(letter)
+      }
+    }
+    if !line.isEmpty { lines.append(line) }
+    guard lines.count > limit, limit > 0 else { return lines }
+    var last = lines[limit - 1]
+    while !last.isEmpty, ems(last) + 1 > width { last.removeLast() }
+    return lines.prefix(limit - 1) + ["\(last)…"]
+  }
+
+  /// About how wide a text is: Hangul and ideographs take a whole em, other letters half of one.
+  static func ems(_ text: String) -> Double {
+    text.unicodeScalars.reduce(0) { $0 + (0x1100...0xFFDC ~= $1.value ? 1 : 0.55) }
+  }
+}

@@ -1,0 +1,49 @@
+import HaruUI
+
+/// What a widget shows.
+enum WidgetKind: String, CaseIterable {
+  case today, dday, alarm, quote
+
+  /// The part of the day that it cannot do without.
+  var part: DayPart {
+    switch self {
+    case .today: .work
+    case .dday: .ddays
+    case .alarm: .alarm
+    case .quote: .quote
+    }
+  }
+
+  /// Its name for people.
+  func name(_ text: Messages) -> String {
+    switch self {
+    case .today: text.todayTitle
+    case .dday: text.ddayTitle
+    case .alarm: text.alarmNext
+    case .quote: text.quotesToday
+    }
+  }
+
+  /// The path of its picture; the token makes it secret.
+  func path(_ token: String) -> String { "/w/\(token)/\(rawValue).svg" }
+}
+
+/// The sizes of the widgets of a phone, in points.
+enum WidgetSize: String, CaseIterable {
+  case s, m, l
+
+  var width: Int { self == .s ? 148 : 312 }
+  var height: Int { self == .l ? 312 : 148 }
+}
+
+/// The colours of a widget: those of the device, or always the same.
+enum WidgetTheme: String, CaseIterable {
+  case auto, light, dark
+}
+
+extension Scope {
+  /// The widgets whose records a token reaches.
+  var widgets: [WidgetKind] {
+    WidgetKind.allCases.filter { $0.part.kinds.allSatisfy(reaches) }
+  }
+}

@@ -1,0 +1,22 @@
+import HaruCore
+import HaruStore
+import HaruUI
+// GRDB also has a `Record`.
+import struct HaruSync.Record
+
+extension CommandContext {
+  /// The record of the person's settings.
+  func settingsRecord() throws -> Record? {
+    try telling { () throws(StoreError) in
+      try existingStore()?.record(Settings.entity, id: Settings.id)
+    }
+  }
+
+  /// The setting of a name.
+  func setting(_ name: String) throws -> PersonSetting {
+    let all = PersonSetting.all
+    if let setting = all.first(where: { $0.name == name }) { return setting }
+    let names = all.map(\.name).joined(separator: ", ")
+    throw failure(messages.settingsUnknown(text: name, names: names))
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import HTTPTypes
+import HaruJSON
+import HummingbirdTesting
+import Testing
+
+@testable import HaruServer
+
+#if canImport(FoundationXML)
+import FoundationXML
+#endif
+
+struct WidgetRoutesTests {
+  /// A person in Seoul, where it is 20:06:40 on Wednesday, 2026-11-18, who worked on two tasks.
+  private struct Site {
+    let client: any TestClientProtocol
+    let session: String
+    let clock: TestClock
+
+    func token(_ scope: String, _ entities: JSON = .null) async throws -> String {
+      let body: JSON = ["name": "widget", "scope": .string(scope), "entities": entities]
+      return try await client.api(.post, "tokens", body, token: session).token
+    }
+
+    func get(_ path: String, tag: String? = nil) async throws -> TestResponse {
+      var headers: HTTPFields = [.acceptLanguage: "en"]
+      headers[.ifNoneMatch] = tag
+      let query = path.contains("?") ? "&" : "?"
+      return try await client.execute(
+        uri: "/w/\(path)\(query)zone=Asia/Seoul",
+        method: .get,
+        headers: headers
+      ) { $0 }
+    }
+  }
+
+  private func withSite(_ test: @Sendable (Site) async throws -> Void) async throws {
+    let clock = TestClock()
+    try await withServer({ $0.clock = { clock.now } }) { client in
+      let session = try await client.signUp()
+      for (path, body) in [
+        ("tasks", ["name": "R&D <1>\u{1}\"", "estimate": "30m"]),
+        ("tasks", ["name": "Maths", "estimate": "30m", "pen": 6]),
+        ("focus/records", ["task": "Maths", "start": "9:00", "end": "9:40"]),
+        ("focus/records", ["task": "R&D <1>\u{1}\"", "start": "10:00", "end": "10:20"]),
+        ("dday", ["name": "Exam", "date": "2026-11-26"]),
+        ("alarms", ["time": "22:30", "label": "Wind down"]),
+      ] as [(String, JSON)] {
+        let answer = try await client.api(.post, "\(path)?zone=Asia/Seoul", body, token: session)
+        #expect(answer.status == 201, "\(path) \(answer.json.text)")
+      }
+      try await test(Site(client: client, session: session, clock: clock))
+    }
+  }
+
+  @Test func everyPictureIsWellFormedInEverySizeAndTheme() async throws {
+    try await withSite { site in
+      let token = try await site.token("widget")
+      for kind in WidgetKind.allCases {
+        for size in WidgetSize.allCases {
+          for theme in WidgetTheme.allCases {
+            let query = "size=\(size.rawValue)&theme=\(theme.rawValue)"
+            let answer = try await site.get("\(token)/\(kind.rawValue).svg?\(query)")
+            #expect(answer.status == .ok)
+            #expect(answer.headers[.contentType] == "image/svg+xml")
+            let policy = HTTPField.Name("Cross-Origin-Resource-Policy")
+            #expect(policy.flatMap { answer.headers[$0] } == "cross-origin")
+            #expect(answer.text.contains("viewBox=\"0 0 \(size.width) \(size.height)\""))
+            #expect(answer.text.contains("@media") == (theme == .auto))
+            let parser = XMLParser(data: Data(answer.text.utf8))
+            #expect(parser.parse(), "\(kind) \(size) \(theme)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func picturesShowTheDay() async throws {
+    try await withSite { site in
+      let token = try await site.token("widget")
+      let today = try await site.get("\(token)/today.svg").text
+      #expect(today.contains(">R&amp;D &lt;1&gt;&quot;</text>") && today.contains(">Maths</text>"))
+      #expect(today.contains(">1 h</text>") && today.contains("class=\"pen6\""))
+      #expect(try await site.get("\(token)/dday.svg?size=s").text.contains(">D-8</text>"))
+      let alarm = try await site.get("\(token)/alarm.svg").text
+      #expect(alarm.contains(">10:30 PM</text>") && alarm.contains("Wind down"))
+      let day = try await site.get("\(token)/today.json")
+      #expect(try JSON.parse(day.text.utf8)["totalSeconds"] == 3_600)
+      let lines = try await site.get("\(token)/today.txt").text.split(separator: "\n")
+      #expect(lines.first?.hasSuffix(" · 1 h") == true)
+      #expect(lines.contains("D-8 Exam") && lines.contains("Next alarm: 10:30 PM Wind down"))
+    }
+  }
+
+  @Test func aPictureIsDrawnOnceAMinuteUnlessSomethingChanges() async throws {
+    try await withSite { site in
+      let path = "\(try await site.token("widget"))/dday.svg"
+      let tag = try #require(try await site.get(path).headers[.eTag])
+      #expect(try await site.get(path, tag: tag).status == .notModified)
+      let edit: JSON = ["name": "Finals"]
+      _ = try await site.client.api(.patch, "dday/Exam", edit, token: site.session)
+      #expect(try await site.get(path, tag: tag).text.contains("Finals"))
+    }
+  }
+
+  @Test func anAddressShowsWhatWasChosenAndOpensNothingElse() async throws {
+    try await withSite { site in
+      let token = try await site.token("widget", ["dday"])
+      #expect(try await site.get("\(token)/dday.svg").status == .ok)
+      for path in ["today.svg", "today.txt", "alarm.svg"] {
+        #expect(try await site.get("\(token)/\(path)").status == .forbidden, "\(path)")
+      }
+      for path in ["dday.txt", "dday", "dday.png", "words.svg"] {
+        #expect(try await site.get("\(token)/\(path)").status == .notFound, "\(path)")
+      }
+      #expect(try await site.get("\(token)/dday.svg?size=huge").status.code == 422)
+      for path in ["me", "dday", "export"] {
+        #expect(try await site.client.api(.get, path, token: token).status == 401, "\(path)")
+      }
+      for scope in ["read", "write", "calendar"] {
+        let other = try await site.token(scope)
+        #expect(try await site.get("\(other)/dday.svg").status == .notFound, "\(scope)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("one two three", 4.0, 9, ["one two", "three"]),
+    ("불씨는 작아도 긴 밤을", 6.0, 9, ["불씨는", "작아도 긴", "밤을"]),
+    ("abcdefghij", 3.0, 9, ["abcde", "fghij"]), ("a b c d e f", 1.0, 2, ["a", "…"]),
+    ("", 3.0, 2, []), ("  ", 3.0, 2, []),
+  ])
+  func breaksLines(_ text: String, _ width: Double, _ limit: Int, _ lines: [String]) {
+    #expect(TextWrap.lines(text, width: width, limit: limit) == lines)
+  }
+}
