@@ -14,7 +14,10 @@ import api
 import server
 
 SEOUL = {"Haru-Zone": "Asia/Seoul"}
-TODAY = datetime.datetime.now(zoneinfo.ZoneInfo("Asia/Seoul")).date()
+NOW = datetime.datetime.now(zoneinfo.ZoneInfo("Asia/Seoul"))
+TODAY = NOW.date()
+# A planner's day begins at five.
+PLANNED = (NOW - datetime.timedelta(hours=5)).date()
 
 
 @pytest.fixture(scope="module")
@@ -99,10 +102,10 @@ def test_a_session_is_where_it_was(address):
 
 def test_the_plan_is_at_local_times_and_on_whole_days(address):
     events = {event["UID"]: event for event in read(address, "plan").walk("VEVENT")}
-    today = [event for uid, event in events.items() if uid.startswith(TODAY.isoformat())]
+    today = [event for uid, event in events.items() if uid.startswith(PLANNED.isoformat())]
     assert sorted(str(event["SUMMARY"]) for event in today) == ["English", "Maths, part 1; \\ \U0001F4D6"]
     [english] = [event for event in today if event["SUMMARY"] == "English"]
-    assert english["DTSTART"].dt == datetime.datetime.combine(TODAY, datetime.time(19))
+    assert english["DTSTART"].dt == datetime.datetime.combine(PLANNED, datetime.time(19))
     assert english["DURATION"].dt == datetime.timedelta(minutes=50)
 
 
