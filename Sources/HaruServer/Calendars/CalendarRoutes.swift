@@ -14,7 +14,14 @@ struct CalendarRoutes: Sendable {
   /// The days of the plan before and after today.
   private static let (planBehind, planAhead) = (31, 92)
 
+  /// What a person never meets: the events of a plan.
+  private static let eventLimit = 5_000
+
   let verbs: Verbs
+  /// A new process may have other rules, zones or records (a restored backup) under the same number.
+  private let run = UInt64.random(in: 0 ... .max)
+
+  init(verbs: Verbs) { self.verbs = verbs }
 
   func add(to router: Router<ServerContext>) {
     router.get("calendar/:token/:file", use: calendar)
@@ -41,9 +48,11 @@ struct CalendarRoutes: Sendable {
     let (date, language) = (call.now.date, call.messages.language.code)
     // Only the plan depends on the day; the others begin anew each month.
     let day = kind == .plan ? date.day : 0
-    let tag = "\"\(sequence)-\(date.year)-\(date.month)-\(day)-\(language)-\(call.rules.id)\""
+    let tag =
+      "\"\(run)-\(sequence)-\(date.year)-\(date.month)-\(day)-\(language)-\(call.rules.id)\""
     var headers: HTTPFields = [.eTag: tag, .cacheControl: "private, no-cache"]
     if request.hasMatching(tag) { return Response(status: .notModified, headers: headers) }
+    try verbs.accounts.limiter.take(.whole, client: principal.user, at: call.instant)
     headers[.contentType] = "text/calendar; charset=utf-8"
     let text = try await text(of: kind, call)
     return Response(
@@ -98,10 +107,14 @@ struct CalendarRoutes: Sendable {
   ) {
     let items = Dictionary(records.workItems.map { ($0.id, $0) }) { first, _ in first }
     let startHour = records.dayStartHour
-    for offset in -Self.planBehind...Self.planAhead {
-      guard let date = call.now.date.adding(days: offset) else { continue }
-      for item in DayPlan(date, startHour: startHour, in: records).items {
-        guard let task = items[item.task] else { continue }
+    let dates = (-Self.planBehind...Self.planAhead).compactMap { call.now.date.adding(days: $0) }
+    guard let first = dates.first, let last = dates.last else { return }
+    let recurrences = records.recurrences(from: first, through: last)
+    var rest = Self.eventLimit
+    for date in dates {
+      for item in records.plan(of: date, recurrences).items {
+        guard rest > 0, let task = items[item.task] else { continue }
+        rest -= 1
         feed.add(item, of: task, startHour: startHour, changedAt: times.of(item))
       }
     }

@@ -10,6 +10,9 @@ struct PlanRecords {
     PlanRecurrence.entity,
   ]
 
+  /// What a person never meets; a plan compares each of its parts with each other.
+  static let (taskLimit, recurrenceLimit, itemLimit) = (1_000, 300, 300)
+
   let startHour: Int
   /// The planner's today.
   let today: PlainDate
@@ -26,12 +29,12 @@ struct PlanRecords {
     startHour = records.dayStartHour
     today = PlannerDay.date(of: call.now.dateTime, startHour: startHour)
     let date = date ?? today
-    items = records.workItems
+    items = Array(records.workItems.prefix(Self.taskLimit))
     log = records.workLog
     zone =
       log.zone(on: date, startHour: startHour).flatMap { verbs.zones.rules(for: $0) } ?? call.rules
     work = DayWork(
-      DayPlan(date, startHour: startHour, in: records),
+      records.plan(of: date, records.recurrences(from: date, through: date)),
       items: items,
       log: log,
       running: records.runningSessions(of: Verbs.device),
@@ -50,6 +53,34 @@ extension Replica {
   func plan(of date: PlainDate?, _ call: VerbCall) -> DayPlan {
     let startHour = dayStartHour
     let today = PlannerDay.date(of: call.now.dateTime, startHour: startHour)
-    return DayPlan(date ?? today, startHour: startHour, in: self)
+    let day = date ?? today
+    return plan(of: day, recurrences(from: day, through: day))
+  }
+
+  /// The plan of a date, of which some recurrences are known.
+  func plan(of date: PlainDate, _ recurrences: [PlanRecurrence]) -> DayPlan {
+    DayPlan(
+      date,
+      startHour: dayStartHour,
+      items: records(of: PlanItem.entity, prefix: PlanItem.prefix(of: date))
+        .prefix(PlanRecords.itemLimit).compactMap { PlanItem(record: $0) },
+      recurrences: recurrences
+    )
+  }
+
+  /// The recurrences that count on some dates.
+  func recurrences(from first: PlainDate, through last: PlainDate) -> [PlanRecurrence] {
+    var current: [RecordID: PlanRecurrence] = [:]
+    var later: [PlanRecurrence] = []
+    for record in records(of: PlanRecurrence.entity) {
+      guard let new = PlanRecurrence(record: record), new.since <= last else { continue }
+      if new.since > first {
+        later.append(new)
+      } else if current[new.task].map({ $0.since < new.since }) ?? true {
+        current[new.task] = new
+      }
+    }
+    let kept = current.values.sorted { $0.id < $1.id } + later
+    return Array(kept.prefix(PlanRecords.recurrenceLimit))
   }
 }

@@ -48,7 +48,7 @@ struct Verbs: Sendable {
   ) async throws -> VerbCall {
     let principal = try context.requirePrincipal()
     let rule: RateLimiter.Rule =
-      (read + written).contains(WordReview.entity)
+      (read + written).contains { [WordReview.entity, PlanItem.entity].contains($0) }
       ? .verbDeck : written.isEmpty ? .verbRead : .verb
     try accounts.limiter.take(rule, client: principal.session, at: accounts.now)
     guard written.isEmpty || principal.scope.canWrite,
@@ -139,7 +139,7 @@ struct VerbCall: Sendable {
 extension RateLimiter.Rule {
   /// Changes: more than a person makes, fewer than a loop.
   static let verb = Self(name: "verb", burst: 120, seconds: 1)
-  /// Those that replay all reviews.
+  /// Those that replay all reviews or sessions.
   static let verbDeck = Self(name: "verb-deck", burst: 120, seconds: 1)
   static let verbRead = Self(name: "verb-read", burst: 600, seconds: 0.05)
 }
