@@ -78,6 +78,25 @@ struct PlanRoutesTests {
     }
   }
 
+  @Test func aPlanOfMoreThanAPersonMakesIsCut() async throws {
+    try await withSeoul { ask, _ in
+      let changes = (0..<400).flatMap { number -> [JSON] in
+        let days: JSON = [1, 2, 3, 4, 5, 6, 7]
+        return [
+          ["e": "workItem", "i": .string("t\(number)"), "f": "name", "v": "Task", "t": 1],
+          [
+            "e": "planRecurrence", "i": .string("2026-01-01/t\(number)"), "f": "days", "v": days,
+            "t": 1,
+          ],
+        ]
+      }
+      let file: JSON = ["format": "haru", "version": 1, "changes": .array(changes)]
+      #expect(try await ask(.post, "import", file).status == 200)
+      let plan = try await ask(.get, "plan", nil).json
+      #expect(plan["items"]?.array?.count == PlanRecords.recurrenceLimit)
+    }
+  }
+
   @Test func aTaskRepeatsUntilItIsEnded() async throws {
     try await withSeoul { ask, _ in
       _ = try await ask(.post, "plan", ["task": "English", "repeat": "wed,thu", "time": "19:00"])
