@@ -84,24 +84,27 @@ export const share = (what, text, isForAll = false) => {
 /** The local date: 2026-11-21. */
 const today = () => new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 
-/** Before a day's first change, keeps everything as it is; the transaction that reads it comes first. */
-export const keepDay = () => {
+/** At a day's first change, keeps everything as it was before: without what is `added` under the numbers that it resolves to. */
+export const keepDay = (added = []) => {
   const day = today();
   if (localStorage[own("haru_backup")] === day) return;
-  const before = stored();
-  import("/backups.js").then(async ({ keep }) => keep(day, (await before).data)).catch(() => {});
+  const reading = stored();
+  import("/backups.js").then(async ({ keep }) => {
+    const { data } = await reading, [first = Infinity] = await added;
+    await keep(day, { ...data, outbox: data.outbox.filter(({ n }) => n < first) });
+  }).catch(() => {});
 };
 
 export const save = async (writes) => {
   if (command) return command.save(writes);
   try {
-    keepDay();
     const change = (await database).transaction("outbox", "readwrite", { durability: "strict" });
     const outbox = change.objectStore("outbox");
-    const adding = writes.map((write) => request(outbox.add(write)));
-    // A page that is closed right away loses nothing that was committed.
+    const adding = Promise.all(writes.map((write) => request(outbox.add(write))));
+    // A page that is closed right away loses nothing that was committed, unless it waits for a reader: the backup is read afterwards.
     change.commit?.();
-    const numbers = await Promise.all(adding);
+    keepDay(adding);
+    const numbers = await adding;
     await committed(change);
     const operations = JSON.stringify(writes.map((write, index) => ({ ...write, n: numbers[index] })));
     share("operations", operations);

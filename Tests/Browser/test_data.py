@@ -123,3 +123,22 @@ def test_the_backups_of_seven_days_are_kept(visit):
     })""")
     days = [f"2026-11-{day}" for day in range(23, 30)]
     assert kept == [days, days]
+
+
+FILL = """() => new Promise((done) => {
+  indexedDB.open("haru").onsuccess = ({ target }) => {
+    const change = target.result.transaction("base", "readwrite"), base = change.objectStore("base");
+    for (let i = 0; i < 50_000; i++) base.put({ e: "later", i: `${i}`, f: "text", v: "x".repeat(200), t: `${i}`, s: i, g: 1 });
+    change.oncomplete = done;
+  };
+})"""
+
+
+def test_the_first_change_of_a_day_is_kept_by_a_page_that_is_left_at_once(visit):
+    """Even with so many records that the backup of the day takes a while to read."""
+    page = visit("/settings")
+    page.evaluate(FILL)
+    page.get_by_label(text("settings.startPage")).select_option(text("dday.title"))
+    page.goto("/settings")
+    looks.wait_until_shown(page)
+    expect(page.get_by_label(text("settings.startPage")).locator("option:checked")).to_have_text(text("dday.title"))
