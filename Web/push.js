@@ -30,7 +30,8 @@ const isSupported = async () => globalThis.PushManager && globalThis.Notificatio
 /** What the server knows: its key and the devices of the account, or why it sends nothing here. */
 const known = async () => {
   if (!isSignedIn()) return { obstacle: "signedOut" };
-  if (!await isSupported()) return { obstacle: "unsupported" };
+  // Only iPhones and iPads say whether they run from the Home Screen.
+  if (!await isSupported()) return { obstacle: navigator.standalone === false ? "notInstalled" : "unsupported" };
   try {
     const answer = await ask("");
     if (answer.status === 401) return { obstacle: "signedOut" };

@@ -63,7 +63,11 @@ extension WebServer {
         sender: sender,
         storage: store,
         zones: zones,
-        quotes: OperatorQuotes(dataDirectory: options.dataDirectory),
+        messages: NoticeMessages(
+          storage: store,
+          zones: zones,
+          quotes: OperatorQuotes(dataDirectory: options.dataDirectory)
+        ),
         clock: options.accounts.clock,
         logger: logger
       )

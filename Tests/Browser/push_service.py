@@ -3,19 +3,19 @@ browser. What it refuses, it names in `faults`."""
 
 import base64
 import contextlib
-import hashlib
 import json
 import os
 import re
+import ssl
+import subprocess
 import threading
 import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-from cryptography.hazmat.primitives import hashes, serialization
-from cryptography.hazmat.primitives.asymmetric import ec, utils
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF, HKDFExpand
-import hmac
+import http_ece
+from cryptography.hazmat.primitives import serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from py_vapid import Vapid02
 
 CURVE = ec.SECP256R1()
 
@@ -43,31 +43,16 @@ class Subscription:
 
     def opened(self, body):
         """The text of a sealed message (RFC 8188, RFC 8291)."""
-        salt, size, length = body[:16], int.from_bytes(body[16:20], "big"), body[20]
-        assert length == 65 and size >= 18, "header"
-        sender, sealed = body[21:86], body[86:]
-        assert len(sealed) <= size, "more than one record"
-        secret = self.key.exchange(ec.ECDH(), ec.EllipticCurvePublicKey.from_encoded_point(CURVE, sender))
-        info = b"WebPush: info\0" + raw(self.key.public_key()) + sender
-        material = HKDF(hashes.SHA256(), 32, self.auth, info).derive(secret)
-        random = hmac.new(salt, material, hashlib.sha256).digest()
-        expand = lambda name, count: HKDFExpand(hashes.SHA256(), count, f"Content-Encoding: {name}\0".encode()).derive(random)
-        plain = AESGCM(expand("aes128gcm", 16)).decrypt(expand("nonce", 12), sealed, None)
-        text = plain.rstrip(b"\0")
-        assert text[-1] == 2, "delimiter"
-        return text[:-1].decode()
+        return http_ece.decrypt(body, private_key=self.key, auth_secret=self.auth).decode()
 
 
 def check_token(header, origin, key):
     parts = re.fullmatch(r"vapid t=([\w-]+)\.([\w-]+)\.([\w-]+),k=([\w-]+)", header or "")
     assert parts, "scheme of the token"
-    head, claims, signature, shown = parts.groups()
+    head, claims, _, shown = parts.groups()
     assert shown == key, "key of another server"
     assert json.loads(decoded(head))["alg"] == "ES256", "algorithm"
-    both = decoded(signature)
-    public = ec.EllipticCurvePublicKey.from_encoded_point(CURVE, decoded(shown))
-    signed = utils.encode_dss_signature(int.from_bytes(both[:32], "big"), int.from_bytes(both[32:], "big"))
-    public.verify(signed, f"{head}.{claims}".encode(), ec.ECDSA(hashes.SHA256()))
+    assert Vapid02.verify(header), "signature"
     said = json.loads(decoded(claims))
     assert said["aud"] == origin, "audience"
     assert isinstance(said["exp"], int) and 0 < said["exp"] - time.time() <= 86_400, "end of the token"
@@ -78,6 +63,8 @@ class Answers(BaseHTTPRequestHandler):
     def do_POST(self):
         service = self.server
         body = self.rfile.read(int(self.headers["Content-Length"]))
+        service.received.append((self.path, self.headers["Topic"]))
+        service.gate.wait()
         subscription = service.subscriptions.get(self.path)
         status, message = service.answers.pop(0) if service.answers else 201, None
         if not subscription:
@@ -105,10 +92,19 @@ class Answers(BaseHTTPRequestHandler):
 
 
 class Service(ThreadingHTTPServer):
-    def __init__(self):
+    def __init__(self, certificate=None):
+        """`certificate` and its key are the files of `make_certificate`: without them, it is plain HTTP."""
         super().__init__(("127.0.0.1", 0), Answers)
-        self.origin = f"http://127.0.0.1:{self.server_port}"
+        if certificate:
+            context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+            context.load_cert_chain(*certificate)
+            # The handshake is that of the connection's thread.
+            self.socket = context.wrap_socket(self.socket, server_side=True, do_handshake_on_connect=False)
+        self.origin = f"http{'s' if certificate else ''}://127.0.0.1:{self.server_port}"
         self.subscriptions, self.messages, self.faults, self.asked = {}, [], [], []
+        self.received = []  # path and topic of every request, answered or not
+        self.gate = threading.Event()  # no request is answered while it is clear
+        self.gate.set()
         self.answers = []  # the next statuses, in order; 201 after them
         self.key = None
         self.seen = set()
@@ -134,9 +130,22 @@ class Service(ThreadingHTTPServer):
         return self.messages
 
 
+def make_certificate(folder):
+    """Files of a certificate for 127.0.0.1, which is its own authority, and of its key."""
+    paths = [str(folder / name) for name in ("certificate.pem", "key.pem")]
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=127.0.0.1",
+                    "-addext", "subjectAltName=IP:127.0.0.1", "-out", paths[0], "-keyout", paths[1]],
+                   check=True, capture_output=True)
+    return paths
+
+
 @contextlib.contextmanager
-def running():
-    with Service() as service:
-        threading.Thread(target=service.serve_forever, daemon=True).start()
-        yield service
-        service.shutdown()
+def serving(server):
+    with server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield server
+        server.shutdown()
+
+
+def running(certificate=None):
+    return serving(Service(certificate))

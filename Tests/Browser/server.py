@@ -25,13 +25,13 @@ def free_port():
 class Server:
     """A server that can be killed and restarted on the same data and address."""
 
-    def __init__(self, data):
-        self.data, self.port = str(data), free_port()
+    def __init__(self, data, *options):
+        self.data, self.port, self.options = str(data), free_port(), options
         self.origin = f"http://127.0.0.1:{self.port}"
         self.process = None
 
     def start(self):
-        command = [binary(), "serve", "--cheap-passwords", "--port", str(self.port), "--data", self.data]
+        command = [binary(), "serve", "--cheap-passwords", "--port", str(self.port), "--data", self.data, *self.options]
         with tempfile.TemporaryFile() as output:
             self.process = subprocess.Popen(command, stdout=output, stderr=subprocess.STDOUT)
             wait_until_ready(self.process, self.origin, output)

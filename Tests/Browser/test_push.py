@@ -230,6 +230,18 @@ def test_a_worker_that_is_not_yet_registered_is_waited_for(person, service):
     expect(page.get_by_role("button", name=text("notices.test"), exact=True)).to_be_visible()
 
 
+@pytest.mark.parametrize("is_phone", [True, False])
+def test_a_browser_without_push_says_so_and_an_iphone_how_to_install(person, is_phone):
+    someone = person()
+    someone.context.add_init_script("delete globalThis.PushManager;" + ("navigator.standalone = false;" if is_phone else ""))
+    page = someone.page
+    page.goto("/settings/notifications")
+    looks.wait_until_shown(page)
+    wanted = "notices.notInstalled" if is_phone else "settings.notificationsUnsupported"
+    expect(page.get_by_role("status").filter(has_text=text(wanted))).to_be_visible()
+    expect(page.get_by_role("switch", name=text("notices.alarm"), exact=True)).to_be_disabled()
+
+
 def settings_page(someone, service):
     """The page of notifications in a browser that has a subscription, with alarms switched on."""
     pushes.subscribe(someone.context, service)

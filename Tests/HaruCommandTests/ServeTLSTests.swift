@@ -92,6 +92,17 @@ struct ServeTLSTests {
     )
   }
 
+  @Test func authoritiesThatAreNoneAreNamedAtTheStart() throws {
+    let options = ["--port", "0", "--data", folder.path("data")]
+    let server = try ServeProcess(
+      command: "serve",
+      options,
+      environment: ["SSL_CERT_FILE": key]
+    )
+    #expect(server.exitCode() == 1)
+    #expect(server.errors().contains("“\(key)” holds no certificates in PEM form."))
+  }
+
   @Test func refusesAKeyOfAnotherCertificateAndHalfOfAPair() throws {
     try Data("nothing".utf8).write(to: URL(filePath: folder.path("wrong.pem")))
     let options = ["--port", "0", "--data", folder.path("data")]

@@ -17,6 +17,10 @@ public struct DueNotice: Sendable {
     case ddays([DDayEntry], on: PlainDate, isEvening: Bool)
     /// The review of the week that ends on a Sunday.
     case week(PlainDate)
+    /// Whether the plan of a date still fits into the day.
+    case plan(PlainDate)
+    /// The task that was not done for a while as of a date, if there is one.
+    case practice(PlainDate)
   }
 
   /// How long a missed alarm is worth a message: half a day.

@@ -1,6 +1,6 @@
 /// A kind of notification that reaches a device while the app is closed.
 public enum NoticeKind: UInt8, CaseIterable, Sendable {
-  case alarm, timer, session, quote, words, dday, week
+  case alarm, timer, session, quote, words, dday, week, plan, practice
 
   /// The name in records and requests.
   public var name: StaticString {
@@ -12,6 +12,8 @@ public enum NoticeKind: UInt8, CaseIterable, Sendable {
     case .words: "words"
     case .dday: "dday"
     case .week: "week"
+    case .plan: "plan"
+    case .practice: "practice"
     }
   }
 
@@ -19,14 +21,14 @@ public enum NoticeKind: UInt8, CaseIterable, Sendable {
   public var isToTheMinute: Bool {
     switch self {
     case .alarm, .timer, .session: true
-    case .quote, .words, .dday, .week: false
+    case .quote, .words, .dday, .week, .plan, .practice: false
     }
   }
 }
 
 /// The kinds that a device receives, as one text such as `alarm.quote`.
 public struct NoticeKinds: Equatable, Sendable {
-  private var kinds: UInt8 = 0
+  private var kinds: UInt16 = 0
   private static let separator = UInt8(ascii: ".")
 
   /// Creates an empty set.
@@ -56,7 +58,7 @@ public struct NoticeKinds: Equatable, Sendable {
   public subscript(kind: NoticeKind) -> Bool {
     get { kinds & 1 << kind.rawValue != 0 }
     set {
-      let bit: UInt8 = 1 << kind.rawValue
+      let bit: UInt16 = 1 << kind.rawValue
       kinds = newValue ? kinds | bit : kinds & ~bit
     }
   }

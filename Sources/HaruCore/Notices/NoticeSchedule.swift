@@ -8,6 +8,8 @@ public import HaruTime
 public struct NoticeSchedule: Sendable {
   /// When evening messages come: for tomorrow's D-days and, on Sundays, the week review.
   private static let evening = PlainTime(millisecondsOfDay: 20 * 3_600_000)
+  /// When there is a word about a plan that does not fit: early enough to change it.
+  private static let afternoon = PlainTime(millisecondsOfDay: 17 * 3_600_000)
   /// More rings than this within the patience of a notice are one too many.
   private static let ringLimit = 16
 
@@ -22,7 +24,7 @@ public struct NoticeSchedule: Sendable {
   private let ddays: [DDayEntry]
   private let quietHours: QuietHours?
 
-  /// The entities from which it is derived, besides those of words and quotes.
+  /// The entities from which it is derived, besides those of words, quotes and work.
   public static let entities = [
     Alarm.entity, Holiday.entity, Countdown.entity, RunningSession.entity, DDayEntry.entity,
     Settings.entity,
@@ -62,19 +64,28 @@ public struct NoticeSchedule: Sendable {
   }
 
   /// When the next notice after an instant is due; nil if the current records have none.
-  public func next(after now: Instant) -> Instant? {
+  ///
+  /// What is not due to the minute is held back by `delay` milliseconds, so that the mornings of many
+  /// people do not stand in front of their alarms.
+  public func next(after now: Instant, delay: Int64 = 0) -> Instant? {
     var times = ends().filter { kinds[$0.kind] }.map(\.at)
     if kinds[.alarm] {
       times += upcoming(after: now, count: 1).map(\.moment.instant)
       times += snoozed().map(\.at)
     }
-    if kinds[.quote] || kinds[.words] || kinds[.week] || kinds[.dday] && !ddays.isEmpty {
-      let today = date(of: now)
-      for date in [today, today.adding(days: 1)].compactMap({ $0 }) {
-        times += [instant(date, morning), instant(date, Self.evening)]
-      }
-    }
+    let today = date(of: now)
+    let ofDays = [today, today.adding(days: 1)].compactMap { $0 }
+      .flatMap { date in timesOfDay.map { instant(date, $0) } }
+    times += ofDays.filter { $0 > now }.map { $0 + delay }
     return times.filter { $0 > now }.min()
+  }
+
+  /// When messages can come on a day that are not due to the minute.
+  private var timesOfDay: [PlainTime] {
+    let hasDDays = kinds[.dday] && !ddays.isEmpty
+    let isMorning = kinds[.quote] || kinds[.words] || kinds[.practice] || hasDDays
+    return (isMorning ? [morning] : []) + (kinds[.plan] ? [Self.afternoon] : [])
+      + (kinds[.week] || hasDDays ? [Self.evening] : [])
   }
 
   /// The civil date at an instant, where the device is.
@@ -179,7 +190,7 @@ public struct NoticeSchedule: Sendable {
     DueNotice(kind: kind, key: key, at: at, deadline: at + DueNotice.patience, content: content)
   }
 
-  /// The morning messages, and those on the evening before a D-day.
+  /// The messages of the morning, the afternoon and the evening.
   ///
   /// A message that quiet hours would move into the next day is dropped: that day has its own.
   private func ofDays(around now: Instant) -> [DueNotice] {
@@ -198,7 +209,10 @@ public struct NoticeSchedule: Sendable {
         )
       }
       let week = date.weekday == .sunday ? [of(.week, Self.evening, .week(date))] : []
-      return [of(.quote, morning, .quote(date)), of(.words, morning, .words)] + week
+      return [
+        of(.quote, morning, .quote(date)), of(.words, morning, .words),
+        of(.practice, morning, .practice(date)), of(.plan, Self.afternoon, .plan(date)),
+      ] + week
         + ofDDays(date).map { of(.dday, $0.isEvening ? Self.evening : morning, $0.content) }
     }
   }

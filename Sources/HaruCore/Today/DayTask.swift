@@ -60,6 +60,26 @@ extension DayTask {
   /// The sessions that make a task a habit to return to.
   private static let habitSessions = 3
 
+  /// After how many days without a session there is a reminder: not every day, and not for ever.
+  private static let reminders = [7, 14, 28]
+
+  /// Of the tasks that were done regularly, the one with the most sessions of those that were last
+  /// done exactly 7, 14 or 28 days ago; nil without one.
+  public static func paused(
+    among items: [WorkItem],
+    log: WorkLog,
+    on today: PlainDate
+  ) -> (item: WorkItem, days: Int)? {
+    let sessions = { (item: WorkItem) in log.places(of: item.id).count }
+    return items.compactMap { item -> (item: WorkItem, days: Int)? in
+      guard let last = log.latest(of: item.id)?.endedAt.date, sessions(item) >= habitSessions
+      else { return nil }
+      let days = last.days(until: today)
+      return reminders.contains(days) ? (item, days) : nil
+    }
+    .max { sessions($0.item) < sessions($1.item) }
+  }
+
   /// Of the tasks left to do, the one that was done regularly and then not for the longest time, and
   /// for how many days; nil if none was left for a week.
   public static func neglected(

@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import Foundation
 import NIOCore
 public import NIOHTTP1
 import NIOSSL
@@ -47,11 +48,26 @@ public final class OutboundHTTP: Sendable {
   /// elsewhere.
   public static let ofProviders = {
     var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
+    // `serve` has checked the file.
+    if let found = try? authorities() {
+      var tls = TLSConfiguration.makeClientConfiguration()
+      tls.trustRoots = .certificates(found)
+      configuration.tlsConfiguration = tls
+    }
     configuration.failsSoon()
     return OutboundHTTP(
       HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     )
   }()
+
+  /// Checks the file of certificate authorities that the environment names (`SSL_CERT_FILE`).
+  public static func checkAuthorities() throws(UnusableAuthorities) { _ = try authorities() }
+
+  /// The authorities that the environment names in place of the system's; nil if it names none.
+  private static func authorities() throws(UnusableAuthorities) -> [NIOSSLCertificate]? {
+    let path = ProcessInfo.processInfo.environment["SSL_CERT_FILE"] ?? ""
+    return path.isEmpty ? nil : try certificates(in: path)
+  }
 
   private let client: HTTPClient
 

@@ -49,14 +49,17 @@ final class ServedAsset: Sendable {
   /// The response to a GET: 304 if the client has the asset, otherwise its bytes.
   func response(to request: Request) throws -> Response {
     let coding = request.coding(among: codings)
-    // Representations in different codings are not byte-equal, so each has its own tag.
-    let tag = coding.map { "\"\(asset.etag)-\($0.rawValue)\"" } ?? "\"\(asset.etag)\""
     var headers: HTTPFields = [
-      .eTag: tag,
       .vary: "Accept-Encoding",
       .cacheControl: asset.isHashed ? Self.immutable : "no-cache",
     ]
-    if request.hasMatching(tag) { return Response(status: .notModified, headers: headers) }
+    // A file whose name changes with its content is never asked for again.
+    if !asset.isHashed {
+      // Representations in different codings are not byte-equal, so each has its own tag.
+      let tag = coding.map { "\"\(asset.etag)-\($0.rawValue)\"" } ?? "\"\(asset.etag)\""
+      headers[.eTag] = tag
+      if request.hasMatching(tag) { return Response(status: .notModified, headers: headers) }
+    }
     headers[.contentType] = asset.contentType
     headers[.contentEncoding] = coding?.rawValue
     let body = try coding.flatMap { packed[$0] } ?? contents()

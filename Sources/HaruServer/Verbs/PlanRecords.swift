@@ -26,20 +26,31 @@ struct PlanRecords {
 
   /// Reads a day, by default the planner's today.
   init(_ records: Replica, of date: PlainDate?, _ call: VerbCall, _ verbs: Verbs) {
+    self.init(records, of: date, at: call.now, call.rules, verbs.zones)
+  }
+
+  /// Reads a day, by default the planner's today, for a person in a zone.
+  init(
+    _ records: Replica,
+    of date: PlainDate?,
+    at now: Moment,
+    _ rules: ZoneRules,
+    _ zones: ZoneDatabase
+  ) {
     startHour = records.dayStartHour
-    today = PlannerDay.date(of: call.now.dateTime, startHour: startHour)
+    today = PlannerDay.date(of: now.dateTime, startHour: startHour)
     let date = date ?? today
     items = Array(records.workItems.prefix(Self.taskLimit))
     log = records.workLog
     zone =
-      log.zone(on: date, startHour: startHour).flatMap { verbs.zones.rules(for: $0) } ?? call.rules
+      log.zone(on: date, startHour: startHour).flatMap { zones.rules(for: $0) } ?? rules
     work = DayWork(
       records.plan(of: date, records.recurrences(from: date, through: date)),
       items: items,
       log: log,
       running: records.runningSessions(of: Verbs.device),
       isToday: date == today,
-      at: call.instant,
+      at: now.instant,
       instant: zone.instant
     )
   }

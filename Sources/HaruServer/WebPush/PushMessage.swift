@@ -100,8 +100,7 @@ extension PushMessage {
   package init?(
     _ notice: DueNotice,
     in text: Messages,
-    quote: QuoteEntry?,
-    wordsDue: Int,
+    _ facts: NoticeFacts,
     at now: Instant
   ) {
     let (title, body, path): (String, String, String)
@@ -126,12 +125,13 @@ extension PushMessage {
       path = "/focus/session"
       actions = [("complete/\(session.id)", text.focusComplete), ("later", text.noticeLater)]
     case .quote:
-      guard let quote else { return nil }
+      guard let quote = facts.quote else { return nil }
       (title, body) = (text.quotesToday, "\(quote.quote.text)\n— \(text.origin(of: quote))")
       path = "/quotes?id=\(quote.id.text.percentEncoded)"
     case .words:
-      if wordsDue == 0 { return nil }
-      (title, body, path) = (text.wordTitle, text.wordDue(count: wordsDue), "/words/review")
+      if facts.wordsDue == 0 { return nil }
+      (title, body) = (text.wordTitle, text.wordDue(count: facts.wordsDue))
+      path = "/words/review"
     case .ddays(let entries, let date, let isEvening):
       let lines = entries.map { entry in
         isEvening
@@ -146,6 +146,13 @@ extension PushMessage {
       let last = beginsNow ? sunday.adding(days: -1) ?? sunday : sunday
       (title, body) = (text.focusWeekReview, text.noticeWeekText)
       path = "/focus/week?date=\(last)"
+    case .plan:
+      guard let overrun = facts.overrun else { return nil }
+      (title, body, path) = (text.noticePlan, overrun, "/focus")
+    case .practice:
+      guard let (item, days) = facts.paused else { return nil }
+      (title, body) = (item.name, text.todayNudge(count: days))
+      path = "/focus?start=\(item.name.percentEncoded)"
     }
     let left = (notice.deadline - now) / 1_000
     self.init(
@@ -175,12 +182,20 @@ extension PushMessage {
       PushMessage(
         key: "day/\(date)/\(ofDay.map(\.message.key).joined(separator: "+"))",
         title: text.dateWithWeekday(date, today: date),
-        body: ofDay.map(\.message.body).joined(separator: "\n"),
+        body: ofDay.map { $0.message.line(of: $0.notice.kind) }.joined(separator: "\n"),
         path: "/today",
         actions: [],
         urgency: .normal,
         secondsToLive: max(0, min((deadline - now) / 1_000, 43_200))
       )
     ]
+  }
+
+  /// What it says beside others, without its own title.
+  private func line(of kind: NoticeKind) -> String {
+    switch kind {
+    case .plan, .practice: "\(title) · \(body)"
+    default: body
+    }
   }
 }

@@ -1,4 +1,5 @@
 import HaruCore
+import HaruJSON
 import HaruStore
 import HaruSync
 import HaruTime
@@ -14,9 +15,11 @@ import ServiceLifecycle
 struct PushScheduler: Service {
   /// How long a lease keeps other nodes away.
   private static let lease: Int64 = 60_000
-  private static let batch = 200
+  private static let batch = 500
   /// How many users are served concurrently.
-  private static let width = 32
+  private static let width = 256
+  /// Over how many milliseconds the messages of one morning are spread.
+  private static let spread: UInt64 = 120_000
   /// The bounds of the retry delay in milliseconds.
   ///
   /// A retry waits as long as the message has been due, which doubles the delay each time.
@@ -25,11 +28,12 @@ struct PushScheduler: Service {
   let sender: PushSender
   let storage: any PushStorage
   let zones: ZoneDatabase
-  let quotes: OperatorQuotes
+  let messages: NoticeMessages
   let clock: @Sendable () -> Instant
   let logger: Logger
 
   func run() async throws {
+    try await storage.endLeases()
     await cancelWhenGracefulShutdown {
       while !Task.isCancelled {
         do { try await tellAll() } catch {
@@ -38,6 +42,13 @@ struct PushScheduler: Service {
         do { try await Task.sleep(for: .seconds(1)) } catch { return }
       }
     }
+  }
+
+  /// How long a user's messages are held back that are not due to the minute, in milliseconds.
+  static func delay(of account: String) -> Int64 {
+    var hash = FNV1a()
+    hash.add(account)
+    return Int64(hash.value % spread)
   }
 
   /// Sends messages to all users whose time has come.
@@ -71,17 +82,18 @@ struct PushScheduler: Service {
     )
     // Setting the clock back must not send anything twice.
     let start = min(lease.doneAt, now)
+    let delay = Self.delay(of: lease.account)
     var next: Instant?
     var late: Instant?
     for subscription in subscriptions {
       let schedule = NoticeSchedule(for: subscription, of: replica, zones: zones)
       let notices = schedule.notices(after: start, through: now)
-      for message in try await messages(of: notices, for: subscription, at: now) {
+      for message in try await messages.messages(of: notices, to: subscription, at: now) {
         if case .later = try await sender.send(message, to: subscription) {
           late = notices.first.map { min(late ?? $0.at, $0.at) }
         }
       }
-      next = [next, schedule.next(after: now)].compactMap { $0 }.min()
+      next = [next, schedule.next(after: now, delay: delay)].compactMap { $0 }.min()
     }
     // Failed messages become due again; devices that already have them are skipped.
     let soon = late.map { now + min(max(now - $0, Self.pauses.lowerBound), Self.pauses.upperBound) }
@@ -90,70 +102,6 @@ struct PushScheduler: Service {
       doneAt: late == nil ? now : start,
       next: [next, soon].compactMap { $0 }.min()
     )
-  }
-
-  /// The messages for notices that are due together; those of the morning become one.
-  private func messages(
-    of notices: [DueNotice],
-    for subscription: PushSubscription,
-    at now: Instant
-  ) async throws(StoreError) -> [PushMessage] {
-    var told: [(DueNotice, PushMessage)] = []
-    for notice in notices where subscription.wants(notice) {
-      if let message = try await message(of: notice, for: subscription, at: now) {
-        told.append((notice, message))
-      }
-    }
-    let text = Messages.carried(Language(nearestTo: subscription.language) ?? .en)
-    let rules = zones.rules(for: subscription.zone) ?? .utc
-    return PushMessage.bundled(told, on: rules.dateTime(at: now).date, in: text, at: now)
-  }
-
-  /// The message for a notice; quotes and words are only read when they are due.
-  private func message(
-    of notice: DueNotice,
-    for subscription: PushSubscription,
-    at now: Instant
-  ) async throws(StoreError) -> PushMessage? {
-    let text = Messages.carried(Language(nearestTo: subscription.language) ?? .en)
-    var quote: QuoteEntry?
-    var count = 0
-    switch notice.content {
-    case .quote(let date):
-      let own = try await storage.replica(
-        of: subscription.account,
-        entities: [QuoteEntry.entity]
-      )
-      quote = DailyQuote.of(
-        date,
-        collection: OperatorQuotes.linked + quotes.published,
-        own: own,
-        language: "\(text.language.code)"
-      )
-    case .words:
-      let records = try await storage.replica(
-        of: subscription.account,
-        entities: [Word.entity, WordReview.entity, Settings.entity]
-      )
-      let rules = zones.rules(for: subscription.zone) ?? .utc
-      let moment = Moment(
-        instant: now,
-        offset: rules.offset(at: now),
-        zone: subscription.zone
-      )
-      count = WordDeck(of: records).agenda(at: moment).count
-    case .missed(let ring, _):
-      // The app itself reports it to anyone who has opened it since.
-      if ring.moment.instant < subscription.storedAt { return nil }
-      if try await storage.wasTold(NoticeSchedule.key(of: ring), to: subscription) { return nil }
-    case .week:
-      let since = now - 7 * 86_400_000
-      if try await !storage.has(WorkSession.entity, of: subscription.account, since: since) {
-        return nil
-      }
-    case .alarm, .timer, .session, .ddays: break
-    }
-    return PushMessage(notice, in: text, quote: quote, wordsDue: count, at: now)
   }
 }
 
@@ -170,10 +118,4 @@ extension NoticeSchedule {
       morning: PlainTime(millisecondsOfDay: morning * 60_000)
     )
   }
-}
-
-extension PushSubscription {
-  /// Whether a device that subscribed when it did is to be told: whoever asks for the quote of the
-  /// day at noon gets it from the next morning on.
-  func wants(_ notice: DueNotice) -> Bool { notice.kind.isToTheMinute || notice.at >= storedAt }
 }

@@ -110,17 +110,34 @@ package protocol PushStorage: Sendable {
   /// Takes users that are due, for a time that keeps others away.
   func takeDue(at now: Instant, until end: Instant, limit: Int)
     async throws(StoreError) -> [PushLease]
+  /// Ends the leases of an earlier process, which was killed and cannot give anybody back.
+  func endLeases() async throws(StoreError)
   /// Gives a user back: told through an instant, and due again at another one unless an edit came
   /// between.
   func giveBack(_ lease: PushLease, doneAt: Instant, next: Instant?) async throws(StoreError)
   /// Whether an account has a record of some kind that was made since an instant.
   func has(_ entity: String, of account: String, since: Instant) async throws(StoreError) -> Bool
-  /// The records of an account of some kinds.
-  func replica(of account: String, entities: [String]) async throws(StoreError) -> Replica
+  /// The records of an account of some kinds; with `since`, only what changed from then on, which
+  /// of facts are the whole ones made from then on.
+  func replica(
+    of account: String,
+    entities: [String],
+    since: Instant?
+  ) async throws(StoreError) -> Replica
   /// When the records of an account of some kinds were last changed, by kind and id.
   func changes(of account: String, entities: [String]) async throws(StoreError) -> [String:
     [RecordID: Instant]]
   /// The zone of the last fact or start of a session, of some kinds or of all, among the newest
   /// changes that devices of an account made; nil if there is none.
   func deviceZone(of account: String, entities: [String]?) async throws(StoreError) -> String?
+}
+
+extension PushStorage {
+  /// All records of an account of some kinds.
+  package func replica(
+    of account: String,
+    entities: [String]
+  ) async throws(StoreError) -> Replica {
+    try await replica(of: account, entities: entities, since: nil)
+  }
 }

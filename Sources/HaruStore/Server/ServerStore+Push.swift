@@ -245,7 +245,8 @@ extension ServerStore: PushStorage {
 
   package func replica(
     of account: String,
-    entities: [String]
+    entities: [String],
+    since: Instant?
   ) async throws(StoreError) -> Replica {
     try await read { database in
       let rows = try Row.fetchCursor(
@@ -253,9 +254,11 @@ extension ServerStore: PushStorage {
         sql: """
           SELECT entity, id, field, value, stamp_ms FROM sync_cell
           WHERE owner = (SELECT owner FROM sync_user WHERE user = ?1)
-            AND entity IN (SELECT value FROM json_each(?2))
+            AND entity IN (SELECT value FROM json_each(?2)) AND stamp_ms >= ?3
           """,
-        arguments: [account, JSON.array(entities.map { .string($0) }).text]
+        arguments: [
+          account, JSON.array(entities.map { .string($0) }).text, since?.milliseconds ?? .min,
+        ]
       )
       var writes: [CellWrite] = []
       while let row = try rows.next() {

@@ -55,6 +55,12 @@ extension ServerStore {
     }
   }
 
+  package func endLeases() async throws(StoreError) {
+    try await write { database in
+      try database.execute(sql: "UPDATE push_schedule SET lease_ms = 0 WHERE lease_ms <> 0")
+    }
+  }
+
   package func giveBack(
     _ lease: PushLease,
     doneAt: Instant,

@@ -9,6 +9,8 @@ package struct PushStatus: Equatable {
     case signedOut
     /// The browser cannot receive messages on this page.
     case unsupported
+    /// An iPhone or iPad, whose browser only notifies for apps on the Home Screen.
+    case notInstalled
     /// The operator of the server has not set it up.
     case serverOff
     /// The server did not answer.
@@ -75,7 +77,7 @@ package struct PushStatus: Equatable {
 extension PushStatus.Obstacle {
   fileprivate init?(_ name: String) {
     let names: [(StaticString, Self)] = [
-      ("signedOut", .signedOut), ("unsupported", .unsupported), ("serverOff", .serverOff),
+      ("signedOut", .signedOut), ("unsupported", .unsupported), ("notInstalled", .notInstalled), ("serverOff", .serverOff),
       ("unreachable", .unreachable),
     ]
     guard let found = names.first(where: { name.hasSameBytes(as: $0.0) }) else { return nil }

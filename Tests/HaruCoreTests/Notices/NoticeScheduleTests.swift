@@ -79,7 +79,7 @@ struct NoticeScheduleTests {
       own
         + [CellWrite(Alarm.entity, "a", JSON.Member(key: "on", value: false), at: instant(from))]
     )
-    #expect(try off.next(after: instant(through)) == instant("2026-11-23T20:00:00+09:00"))
+    #expect(try off.next(after: instant(through)) == instant("2026-11-23T17:00:00+09:00"))
   }
 
   @Test func anAlarmOfWhichNobodyWasToldInTimeIsRegrettedForHalfADay() throws {
@@ -100,6 +100,43 @@ struct NoticeScheduleTests {
     #expect(try told(22) == ["week/2026-11-22-"] && told(21) == [] && told(23) == [])
   }
 
+  @Test func thePlanIsLookedAtInTheAfternoonAndHabitsInTheMorning() throws {
+    let schedule = try schedule([], kinds: NoticeKinds("plan.practice"))
+    let day = "2026-11-18T"
+    #expect(
+      try keys(schedule, "\(day)06:59:59+09:00", "\(day)07:00:00+09:00")
+        == ["practice/2026-11-18"]
+    )
+    #expect(
+      try keys(schedule, "\(day)16:59:59+09:00", "\(day)17:00:00+09:00") == ["plan/2026-11-18-"]
+    )
+    #expect(
+      try schedule.next(after: instant("\(day)07:00:00+09:00")) == instant("\(day)17:00:00+09:00")
+    )
+    #expect(
+      try schedule.next(after: instant("\(day)17:00:00+09:00"))
+        == instant("2026-11-19T07:00:00+09:00")
+    )
+    let nothing = try self.schedule([], kinds: NoticeKinds("dday"))
+    #expect(try nothing.next(after: instant("\(day)00:00:00Z")) == nil)
+  }
+
+  @Test func whatIsNotDueToTheMinuteCanBeHeldBack() throws {
+    let schedule = try schedule(alarm("07:00"), kinds: NoticeKinds("alarm.quote"))
+    let next = { (time: String) in
+      try schedule.next(after: instant("2026-11-18T\(time)+09:00"), delay: 90_000)
+    }
+    #expect(try next("06:59:59") == instant("2026-11-18T07:00:00+09:00"))
+    let quote = try self.schedule([], kinds: NoticeKinds("quote"))
+    let held = try quote.next(after: instant("2026-11-18T06:59:59+09:00"), delay: 90_000)
+    #expect(try held == instant("2026-11-18T07:01:30+09:00"))
+    // It is none of the next ones once its time has come.
+    #expect(
+      try quote.next(after: instant("2026-11-18T07:00:10+09:00"), delay: 90_000)
+        == instant("2026-11-19T07:01:30+09:00")
+    )
+  }
+
   @Test func quietHoursDelayAMorningAndNoAlarm() throws {
     let hours = JSON.Member(key: "quietHours", value: "19:00-09:00")
     let now = try instant("2026-11-01T00:00:00Z")
@@ -112,7 +149,9 @@ struct NoticeScheduleTests {
       through: instant("\(day)09:00:00+09:00")
     )
     #expect(
-      found.map(\.key) == ["missed/a/2026-11-22T07:30", "quote/2026-11-22", "words/2026-11-22"]
+      found.map(\.key) == [
+        "missed/a/2026-11-22T07:30", "quote/2026-11-22", "words/2026-11-22", "practice/2026-11-22",
+      ]
     )
     #expect(
       try schedule.next(after: instant("\(day)07:00:00+09:00")) == instant("\(day)07:30:00+09:00")
@@ -153,7 +192,7 @@ struct NoticeScheduleTests {
       .writes(to: second, in: replica(own + snoozed), zone: { _ in zone }, at: end)
     let silent = try schedule(own + snoozed + stopped)
     #expect(silent.notices(after: end - 1, through: end).isEmpty)
-    #expect(try silent.next(after: end) == instant("2026-11-23T20:00:00+09:00"))
+    #expect(try silent.next(after: end) == instant("2026-11-23T17:00:00+09:00"))
   }
 
   @Test func whatIsAnsweredInAMessageChangesOnlyWhatItToldOf() throws {
@@ -197,7 +236,11 @@ struct NoticeScheduleTests {
     )
     // A server that was off for days tells nothing of them but what is worth telling today.
     let late = try keys(schedule, "2026-11-01T00:00:00Z", "2026-11-23T12:00:00+09:00")
-    #expect(late == ["quote/2026-11-23", "words/2026-11-23", "missed/a/2026-11-23T07:30"])
+    #expect(
+      late == [
+        "quote/2026-11-23", "words/2026-11-23", "practice/2026-11-23", "missed/a/2026-11-23T07:30",
+      ]
+    )
   }
 
   /// Clocks go forward in New York on 2027-03-14 at 02:00, back on 2026-11-01 at 02:00.
@@ -270,7 +313,7 @@ struct NoticeScheduleTests {
   }
 
   @Test func theKindsAreOneText() {
-    #expect(NoticeKinds.all.text == "alarm.timer.session.quote.words.dday.week")
+    #expect(NoticeKinds.all.text == "alarm.timer.session.quote.words.dday.week.plan.practice")
     #expect(NoticeKinds("words.moon.alarm").text == "alarm.words")
     #expect(NoticeKinds("").isEmpty)
   }

@@ -56,6 +56,29 @@ struct DayTaskTests {
     let now = RunningSession(id: "r", device: "phone", item: items[0], at: seoul(6_000))
     #expect(list(sessions, running: [now], isToday: false).map(\.item.id) == ["c"])
   }
+
+  @Test func aHabitThatStoppedIsNamedAfterOneTwoAndFourWeeks() {
+    let daily = { (item: String, count: Int) in
+      (0..<count).map { day in
+        session(
+          RecordID("\(item)\(day)"),
+          item: RecordID(item),
+          actual: 600,
+          endedAt: Int64(day - count) * 86_400
+        )
+      }
+    }
+    // The tasks were last done on the same day; b has more sessions, c too few to be a habit.
+    let log = WorkLog(daily("a", 3) + daily("b", 5) + daily("c", 2))
+    let last = seoul(-86_400).date
+    let named = (0...60).filter { days in
+      guard let today = last.adding(days: days) else { return false }
+      let found = DayTask.paused(among: items, log: log, on: today)
+      #expect(found.map { $0.item.id == "b" && $0.days == days } ?? true)
+      return found != nil
+    }
+    #expect(named == [7, 14, 28])
+  }
 }
 
 struct DayNumberTests {

@@ -53,7 +53,6 @@ struct ServedAssetTests {
   func sendsBrotliToAClientThatTakesIt(accepted: String) async throws {
     let answer = try await Self.get(Self.quotes, [.acceptEncoding: accepted])
     #expect(answer.headers[.contentEncoding] == "br")
-    #expect(answer.headers[.eTag]?.hasSuffix("-br\"") == true)
     let smaller = try await Self.get(Self.quotes, [.acceptEncoding: "gzip"]).body.readableBytes
     #expect(answer.body.readableBytes < smaller)
     let file = try repositoryFile("Data/quotes/en.txt")
@@ -74,6 +73,7 @@ struct ServedAssetTests {
   @Test func letsHashedFilesBeKeptForAYear() async throws {
     let answer = try await Self.get(Self.quotes)
     #expect(answer.headers[.cacheControl] == "public, max-age=31536000, immutable")
+    #expect(answer.headers[.eTag] == nil)
   }
 
   @Test(arguments: ["/service-worker.js", "/manifest/en.webmanifest"])
@@ -98,8 +98,9 @@ struct ServedAssetTests {
   }
 
   @Test func tellsThePlainFileFromTheCompressedOne() async throws {
-    let plain = try #require(try await Self.get(Self.quotes).headers[.eTag])
-    let again = try await Self.get(Self.quotes, [.acceptEncoding: "gzip", .ifNoneMatch: plain])
+    let path = "/service-worker.js"
+    let plain = try #require(try await Self.get(path).headers[.eTag])
+    let again = try await Self.get(path, [.acceptEncoding: "gzip", .ifNoneMatch: plain])
     #expect(again.status == .ok)
     #expect(again.headers[.eTag] != plain)
   }

@@ -23,6 +23,7 @@ struct NoticesTests {
   @Test(arguments: [
     (#"{}"#, true), (#"{"obstacle":"unreachable"}"#, true), (#"{"obstacle":"serverOff"}"#, false),
     (#"{"obstacle":"signedOut"}"#, false), (#"{"obstacle":"unsupported"}"#, false),
+    (#"{"obstacle":"notInstalled"}"#, false),
   ])
   func alarmsPromiseNothingThatTheServerCannotKeep(status: String, isPromised: Bool) throws {
     let html = try run("/clock", status).html

@@ -82,6 +82,7 @@ extension SettingsPage {
       switch state.settingsPage.push?.obstacle {
       case .signedOut: text.noticesSignedOut
       case .unsupported: text.settingsNotificationsUnsupported
+      case .notInstalled: text.noticesNotInstalled
       case .serverOff: text.noticesServerOff
       case .unreachable: text.noticesUnreachable
       case nil:
@@ -103,6 +104,8 @@ extension SettingsPage {
     case .words: (.word, text.noticesWords, text.noticesWordsText)
     case .dday: (.dday, text.noticesDday, text.noticesDdayText)
     case .week: (.chart, text.focusWeekReview, text.noticesWeekText)
+    case .plan: (.grid, text.noticesPlan, text.noticesPlanText)
+    case .practice: (.refresh, text.noticesPractice, text.noticesPracticeText)
     }
   }
 

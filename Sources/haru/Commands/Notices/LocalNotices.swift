@@ -50,17 +50,24 @@ struct LocalNotices {
     at now: Instant,
     _ isMissed: (AlarmOccurrence) -> Bool
   ) throws -> PushMessage? {
-    var quote: QuoteEntry?
-    var count = 0
+    let text = context.messages
+    var facts = NoticeFacts()
     switch notice.content {
-    case .quote(let date): quote = try StoredQuotes(context).quote(of: date)
-    case .words: count = try StoredWords(context).dueCount()
+    case .quote(let date): facts.quote = try StoredQuotes(context).quote(of: date)
+    case .words: facts.wordsDue = try StoredWords(context).dueCount()
     case .missed(let ring, _):
       if !isMissed(ring) { return nil }
-      return PushMessage(notice, in: context.messages, quote: nil, wordsDue: 0, at: now)?
-        .saying(context.messages.notifyMissedText)
+      return PushMessage(notice, in: text, facts, at: now)?.saying(text.notifyMissedText)
+    case .plan(let date):
+      guard let forecast = try PlanPage(of: date, context).work.forecast, !forecast.fits else {
+        return nil
+      }
+      facts.overrun = text.sentence(for: forecast) { text.clock(context.moment(at: $0).time) }
+    case .practice(let date):
+      let log = try context.workLog(from: date.adding(days: -56) ?? date, through: date)
+      facts.paused = try DayTask.paused(among: context.workItems(), log: log, on: date)
     case .alarm, .timer, .session, .ddays, .week: break
     }
-    return PushMessage(notice, in: context.messages, quote: quote, wordsDue: count, at: now)
+    return PushMessage(notice, in: text, facts, at: now)
   }
 }

@@ -37,7 +37,7 @@ struct NotifyCommand: ContextCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Show only these: alarm, timer, session, quote, words, dday, week.",
+      "Show only these: alarm, timer, session, quote, words, dday, week, plan, practice.",
       valueName: "kinds"
     )
   )

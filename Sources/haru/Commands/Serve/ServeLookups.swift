@@ -74,6 +74,9 @@ struct ServeLookups: ParsableArguments {
   /// Applies the options to those of the server; returns a sentence about what is wrong, if
   /// anything.
   func apply(to options: inout ServerOptions, _ text: Messages) -> String? {
+    do throws(OutboundHTTP.UnusableAuthorities) {
+      try OutboundHTTP.checkAuthorities()
+    } catch { return text.syncCaFileUnusable(path: error.path) }
     if let dictionary {
       options.dictionary = DictionaryClient(address: dictionary)
       if options.dictionary == nil { return text.wordServerInvalid(text: dictionary) }

@@ -1,0 +1,116 @@
+import HaruCore
+import HaruStore
+import HaruSync
+import HaruTime
+import HaruUI
+
+/// Words what is due for a device, from the records of its user.
+struct NoticeMessages: Sendable {
+  /// How far back sessions tell which tasks are done regularly.
+  private static let habit: Int64 = 56 * 86_400_000
+
+  let storage: any PushStorage
+  let zones: ZoneDatabase
+  let quotes: OperatorQuotes
+
+  /// The messages for notices that are due together; those of the morning become one.
+  func messages(
+    of notices: [DueNotice],
+    to subscription: PushSubscription,
+    at now: Instant
+  ) async throws(StoreError) -> [PushMessage] {
+    let text = Messages.carried(Language(nearestTo: subscription.language) ?? .en)
+    let rules = zones.rules(for: subscription.zone) ?? .utc
+    var told: [(DueNotice, PushMessage)] = []
+    for notice in notices where subscription.wants(notice) {
+      let moment = Moment(
+        instant: now,
+        offset: rules.offset(at: now),
+        zone: subscription.zone
+      )
+      guard let facts = try await facts(for: notice, to: subscription, text, rules, at: moment)
+      else { continue }
+      if let message = PushMessage(notice, in: text, facts, at: now) {
+        told.append((notice, message))
+      }
+    }
+    return PushMessage.bundled(told, on: rules.dateTime(at: now).date, in: text, at: now)
+  }
+
+  /// What only some kinds need is read only for them; nil if there is nothing to tell.
+  private func facts(
+    for notice: DueNotice,
+    to subscription: PushSubscription,
+    _ text: Messages,
+    _ rules: ZoneRules,
+    at now: Moment
+  ) async throws(StoreError) -> NoticeFacts? {
+    let user = subscription.account
+    var facts = NoticeFacts()
+    switch notice.content {
+    case .quote(let date):
+      facts.quote = DailyQuote.of(
+        date,
+        collection: OperatorQuotes.linked + quotes.published,
+        own: try await storage.replica(of: user, entities: [QuoteEntry.entity]),
+        language: "\(text.language.code)"
+      )
+    case .words:
+      let kinds = [Word.entity, WordReview.entity, Settings.entity]
+      let deck = WordDeck(of: try await storage.replica(of: user, entities: kinds))
+      facts.wordsDue = deck.agenda(at: now).count
+    case .missed(let ring, _):
+      // The app itself reports it to anyone who has opened it since.
+      if ring.moment.instant < subscription.storedAt { return nil }
+      if try await storage.wasTold(NoticeSchedule.key(of: ring), to: subscription) { return nil }
+    case .week:
+      let since = now.instant - 7 * 86_400_000
+      if try await !storage.has(WorkSession.entity, of: user, since: since) { return nil }
+    case .plan(let date):
+      guard let forecast = try await forecast(of: date, user, rules, at: now) else { return nil }
+      facts.overrun = text.sentence(for: forecast) { text.clock(rules.dateTime(at: $0).time) }
+    case .practice(let date): facts.paused = try await paused(of: user, on: date, at: now.instant)
+    case .alarm, .timer, .session, .ddays: break
+    }
+    return facts
+  }
+
+  /// When today's plan will be done, if that is after the day is over.
+  private func forecast(
+    of date: PlainDate,
+    _ user: String,
+    _ rules: ZoneRules,
+    at now: Moment
+  ) async throws(StoreError) -> PlanForecast? {
+    let kinds = [PlanItem.entity, PlanRecurrence.entity, Settings.entity]
+    let planned = try await storage.replica(of: user, entities: kinds)
+    // Most people have no plan, and need none of their sessions read.
+    if planned.plan(of: date, planned.recurrences(from: date, through: date)).isEmpty { return nil }
+    let records = try await storage.replica(
+      of: user,
+      entities: PlanRecords.kinds + [Settings.entity]
+    )
+    let day = PlanRecords(records, of: date, at: now, rules, zones)
+    return day.isToday ? day.work.forecast.flatMap { $0.fits ? nil : $0 } : nil
+  }
+
+  private func paused(
+    of user: String,
+    on date: PlainDate,
+    at now: Instant
+  ) async throws(StoreError) -> (item: WorkItem, days: Int)? {
+    let sessions = try await storage.replica(
+      of: user,
+      entities: [WorkSession.entity],
+      since: now - Self.habit
+    )
+    let items = try await storage.replica(of: user, entities: [WorkItem.entity]).workItems
+    return DayTask.paused(among: items, log: sessions.workLog, on: date)
+  }
+}
+
+extension PushSubscription {
+  /// Whether a device that subscribed when it did is to be told: whoever asks for the quote of the
+  /// day at noon gets it from the next morning on.
+  func wants(_ notice: DueNotice) -> Bool { notice.kind.isToTheMinute || notice.at >= storedAt }
+}
