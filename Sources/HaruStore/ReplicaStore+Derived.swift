@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 import HaruJSON
-public import HaruSync
+import HaruSync
 
 // A cache of results that take long to compute from many records. It is never the only copy of
 // anything: a missing or stale entry is computed again.

@@ -1,6 +1,4 @@
 package import HaruCore
-import HaruTime
-package import HaruUI
 
 /// What a notice says that does not follow from when it is due; read from the records at that moment.
 package struct NoticeFacts: Sendable {

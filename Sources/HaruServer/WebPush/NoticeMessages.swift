@@ -3,15 +3,30 @@ import HaruStore
 import HaruSync
 import HaruTime
 import HaruUI
+import Synchronization
 
 /// Words what is due for a device, from the records of its user.
-struct NoticeMessages: Sendable {
+final class NoticeMessages: Sendable {
   /// How far back sessions tell which tasks are done regularly.
   private static let habit: Int64 = 56 * 86_400_000
 
   let storage: any PushStorage
   let zones: ZoneDatabase
   let quotes: OperatorQuotes
+  /// The quote of a date in a language for everyone without quotes of their own, made in a minute.
+  private let common = Mutex<[CommonQuote: QuoteEntry?]>([:])
+
+  private struct CommonQuote: Hashable {
+    let date: PlainDate
+    let language: Language
+    let minute: Int64
+  }
+
+  init(storage: any PushStorage, zones: ZoneDatabase, quotes: OperatorQuotes) {
+    self.storage = storage
+    self.zones = zones
+    self.quotes = quotes
+  }
 
   /// The messages for notices that are due together; those of the morning become one.
   func messages(
@@ -49,12 +64,8 @@ struct NoticeMessages: Sendable {
     var facts = NoticeFacts()
     switch notice.content {
     case .quote(let date):
-      facts.quote = DailyQuote.of(
-        date,
-        collection: OperatorQuotes.linked + quotes.published,
-        own: try await storage.replica(of: user, entities: [QuoteEntry.entity]),
-        language: "\(text.language.code)"
-      )
+      let own = try await storage.replica(of: user, entities: [QuoteEntry.entity])
+      facts.quote = quote(of: date, own: own, in: text.language, at: now.instant)
     case .words:
       let kinds = [Word.entity, WordReview.entity, Settings.entity]
       let deck = WordDeck(of: try await storage.replica(of: user, entities: kinds))
@@ -73,6 +84,33 @@ struct NoticeMessages: Sendable {
     case .alarm, .timer, .session, .ddays: break
     }
     return facts
+  }
+
+  private func quote(
+    of date: PlainDate,
+    own: Replica,
+    in language: Language,
+    at now: Instant
+  ) -> QuoteEntry? {
+    let choose = { [quotes] in
+      DailyQuote.of(
+        date,
+        collection: OperatorQuotes.linked + quotes.published,
+        own: own,
+        language: "\(language.code)"
+      )
+    }
+    if own.records(of: QuoteEntry.entity).contains(where: { _ in true }) { return choose() }
+    // The operator may publish another one at any time.
+    let minute = now.milliseconds / 60_000
+    return common.withLock { kept in
+      let question = CommonQuote(date: date, language: language, minute: minute)
+      if let known = kept[question] { return known }
+      kept = kept.filter { $0.key.minute == minute }
+      let quote = choose()
+      kept[question] = .some(quote)
+      return quote
+    }
   }
 
   /// When today's plan will be done, if that is after the day is over.

@@ -36,6 +36,10 @@ final class PushSender: Sendable {
   private let logger: Logger
   /// The outcomes since the start.
   let counts = PushCounts()
+  /// How long a token is used, in milliseconds: making one takes as long as sealing a message.
+  private static let reuse: Int64 = 3_600_000
+  /// The tokens in use and until when, by origin.
+  private let tokens = Mutex<[String: (text: String, end: Instant)]>([:])
   /// When each service may be contacted again (Retry-After), by origin.
   private let pauses = Mutex<[String: Instant]>([:])
 
@@ -73,12 +77,10 @@ final class PushSender: Sendable {
     let outcome = await post(message, receipt, to: subscription)
     counts.add(outcome, of: PushEndpoint(subscription.endpoint, added: services)?.host ?? "")
     switch outcome {
-    case .accepted:
-      try await storage.finish(message.key, of: subscription)
-      try await storage.note(failure: nil, of: subscription, at: clock())
+    case .accepted: try await storage.finish(message.key, of: subscription, at: clock())
     case .gone: try await storage.remove(subscription)
     case .later(let status), .refused(let status):
-      try await storage.note(failure: status, of: subscription, at: clock())
+      try await storage.note(failure: status, of: subscription)
     }
     return outcome
   }
@@ -119,7 +121,7 @@ final class PushSender: Sendable {
       limit: PushCipher.longestText
     )
     guard let body = try? PushCipher.seal(text, for: keys),
-      let token = try? identity.authorization(for: endpoint.origin, at: now)
+      let token = try? token(for: endpoint.origin, at: now)
     else { return .refused(status: 0) }
     var request = OutboundHTTP.Request(endpoint.text)
     request.method = .POST
@@ -135,6 +137,16 @@ final class PushSender: Sendable {
       return judge(try await client.answer(to: request), from: endpoint)
     } catch {
       return .later(status: 0)
+    }
+  }
+
+  private func token(for origin: String, at now: Instant) throws -> String {
+    try tokens.withLock { tokens in
+      // A clock that was set back must not stretch the use.
+      if let (text, end) = tokens[origin], end > now, end - now <= Self.reuse { return text }
+      let text = try identity.authorization(for: origin, at: now)
+      tokens[origin] = (text, now + Self.reuse)
+      return text
     }
   }
 

@@ -84,9 +84,8 @@ package protocol PushStorage: Sendable {
   ///
   /// A disabled account has none, so that nothing is sent to its devices.
   func subscriptions(of account: String) async throws(StoreError) -> [PushSubscription]
-  /// Notes what a service answered; nil is an acceptance.
-  func note(failure: Int?, of subscription: PushSubscription, at now: Instant)
-    async throws(StoreError)
+  /// Notes with which status a service refused a message; 0 if it did not answer.
+  func note(failure: Int, of subscription: PushSubscription) async throws(StoreError)
   /// Notes that a message is sent to a device; returns false if it was accepted already.
   func begin(
     _ key: String,
@@ -95,7 +94,8 @@ package protocol PushStorage: Sendable {
     at now: Instant
   ) async throws(StoreError) -> Bool
   /// Notes that a message was accepted.
-  func finish(_ key: String, of subscription: PushSubscription) async throws(StoreError)
+  func finish(_ key: String, of subscription: PushSubscription, at now: Instant)
+    async throws(StoreError)
   /// Whether a service accepted a message for a device.
   func wasTold(_ key: String, to subscription: PushSubscription) async throws(StoreError) -> Bool
   /// Notes that the browser of a session showed a message; returns false for an unknown receipt.

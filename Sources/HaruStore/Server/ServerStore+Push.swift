@@ -109,11 +109,12 @@ extension ServerStore: PushStorage {
   package func subscriptions(of account: String) async throws(StoreError) -> [PushSubscription] {
     try await read { database in
       try Row.fetchAll(
-        database,
-        sql: """
-          SELECT push_subscription.* FROM push_subscription JOIN account ON account.id = account
-          WHERE account = ? AND is_disabled = 0 ORDER BY stored_ms
-          """,
+        database.cachedStatement(
+          sql: """
+            SELECT push_subscription.* FROM push_subscription JOIN account ON account.id = account
+            WHERE account = ? AND is_disabled = 0 ORDER BY stored_ms
+            """
+        ),
         arguments: [account]
       )
       .map(PushSubscription.init)
@@ -121,18 +122,13 @@ extension ServerStore: PushStorage {
   }
 
   package func note(
-    failure: Int?,
-    of subscription: PushSubscription,
-    at now: Instant
+    failure: Int,
+    of subscription: PushSubscription
   ) async throws(StoreError) {
     try await write { database in
       try database.execute(
-        sql: """
-          UPDATE push_subscription SET failure = ?1,
-            accepted_ms = CASE WHEN ?1 IS NULL THEN ?2 ELSE accepted_ms END
-          WHERE endpoint_hash = ?3
-          """,
-        arguments: [failure, now.milliseconds, Data(subscription.endpointHash)]
+        sql: "UPDATE push_subscription SET failure = ? WHERE endpoint_hash = ?",
+        arguments: [failure, Data(subscription.endpointHash)]
       )
     }
   }
@@ -145,28 +141,39 @@ extension ServerStore: PushStorage {
   ) async throws(StoreError) -> Bool {
     try await write { database in
       let hash = Data(subscription.endpointHash)
-      try database.execute(
-        sql: "DELETE FROM push_sent WHERE endpoint_hash = ? AND sent_ms < ?",
-        arguments: [hash, now.milliseconds - Self.memory]
+      try database.cachedStatement(
+        sql: "DELETE FROM push_sent WHERE endpoint_hash = ? AND sent_ms < ?"
       )
-      try database.execute(
+      .execute(arguments: [hash, now.milliseconds - Self.memory])
+      try database.cachedStatement(
         sql: """
           INSERT INTO push_sent SELECT ?1, ?2, ?3, ?4, 0, NULL
           WHERE EXISTS (SELECT 1 FROM push_subscription WHERE endpoint_hash = ?1)
           ON CONFLICT DO UPDATE SET receipt = ?3, sent_ms = ?4 WHERE NOT is_accepted
-          """,
-        arguments: [hash, key, receipt, now.milliseconds]
+          """
       )
+      .execute(arguments: [hash, key, receipt, now.milliseconds])
       return database.changesCount > 0
     }
   }
 
-  package func finish(_ key: String, of subscription: PushSubscription) async throws(StoreError) {
+  package func finish(
+    _ key: String,
+    of subscription: PushSubscription,
+    at now: Instant
+  ) async throws(StoreError) {
     try await write { database in
-      try database.execute(
-        sql: "UPDATE push_sent SET is_accepted = 1 WHERE endpoint_hash = ? AND key = ?",
-        arguments: [Data(subscription.endpointHash), key]
+      let hash = Data(subscription.endpointHash)
+      try database.cachedStatement(
+        sql: "UPDATE push_sent SET is_accepted = 1 WHERE endpoint_hash = ? AND key = ?"
       )
+      .execute(arguments: [hash, key])
+      try database.cachedStatement(
+        sql: """
+          UPDATE push_subscription SET failure = NULL, accepted_ms = ? WHERE endpoint_hash = ?
+          """
+      )
+      .execute(arguments: [now.milliseconds, hash])
     }
   }
 
@@ -250,12 +257,13 @@ extension ServerStore: PushStorage {
   ) async throws(StoreError) -> Replica {
     try await read { database in
       let rows = try Row.fetchCursor(
-        database,
-        sql: """
-          SELECT entity, id, field, value, stamp_ms FROM sync_cell
-          WHERE owner = (SELECT owner FROM sync_user WHERE user = ?1)
-            AND entity IN (SELECT value FROM json_each(?2)) AND stamp_ms >= ?3
-          """,
+        database.cachedStatement(
+          sql: """
+            SELECT entity, id, field, value, stamp_ms FROM sync_cell
+            WHERE owner = (SELECT owner FROM sync_user WHERE user = ?1)
+              AND entity IN (SELECT value FROM json_each(?2)) AND stamp_ms >= ?3
+            """
+        ),
         arguments: [
           account, JSON.array(entities.map { .string($0) }).text, since?.milliseconds ?? .min,
         ]

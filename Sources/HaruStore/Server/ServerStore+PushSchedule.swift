@@ -67,12 +67,14 @@ extension ServerStore {
     next: Instant?
   ) async throws(StoreError) {
     try await write { database in
-      try database.execute(
+      try database.cachedStatement(
         sql: """
           UPDATE push_schedule SET lease_ms = 0, done_ms = max(done_ms, ?1),
             next_ms = CASE WHEN edits = ?2 THEN ?3 ELSE next_ms END
           WHERE account = ?4 AND lease = ?5
-          """,
+          """
+      )
+      .execute(
         arguments: [
           doneAt.milliseconds, lease.edits, next?.milliseconds, lease.account, lease.number,
         ]

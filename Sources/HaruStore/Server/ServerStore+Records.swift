@@ -141,12 +141,10 @@ extension ServerStore: RecordStorage {
           """
       )
     }
-    _ = try await read { database in
-      try Row.fetchAll(database, sql: "SELECT * FROM account ORDER BY id DESC LIMIT 8")
-        + Row.fetchAll(
-          database,
-          sql: "SELECT * FROM sync_cell ORDER BY owner DESC, seq DESC LIMIT 8"
-        )
+    try await read { database in
+      for table in ["account ORDER BY id", "sync_cell ORDER BY owner DESC, seq"] {
+        _ = try Row.fetchAll(database, sql: "SELECT * FROM \(table) DESC LIMIT 8")
+      }
     }
   }
 }
