@@ -227,14 +227,16 @@ class Stage:
                     looks.wait_until(page, QUOTE_ARRIVED)
                     if state.cells is not nothing:
                         looks.wait_until(page, WEATHER_ARRIVED)
-                settle(page)
+                # Without scripts there is nothing to wait for, and no timer to wait with.
+                if options["java_script_enabled"]:
+                    settle(page)
                 yield page
             finally:
                 context.close()
 
 
 def settle(page):
-    """Waits until what a page requests has arrived; without scripts there is nothing to wait for."""
+    """Waits until what a page requests has arrived."""
     if page.evaluate("'requests' in globalThis"):
         page.evaluate(SETTLED)
 

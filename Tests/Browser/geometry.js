@@ -107,7 +107,7 @@
       continue;
     }
     // A field is as wide as what is usual; whatever is longer scrolls in it.
-    const isLongText = el.localName === "input" && el.type === "text" && el.clientWidth > 200;
+    const isLongText = el.localName === "input" && el.type === "text" && el.clientWidth >= 200;
     if (/^(input|select)$/.test(el.localName) && !isLongText && el.scrollWidth > el.clientWidth + 1) say("value is cut", el, `${el.scrollWidth} in ${el.clientWidth} px`);
     if (isShortened(el)) continue;
     for (const node of texts(el)) {
@@ -116,7 +116,7 @@
     }
   }
 
-  // No word is broken into two lines. Those without blanks between words may be, and what hyphenates.
+  // No word is broken into two lines. Those without blanks between words may be, what hyphenates, and what is longer than a line can be.
   if (checks === "all") for (const el of all) {
     if (el.closest("svg, code, pre, textarea, input, select, option")) continue;
     const display = getComputedStyle(el).display;
@@ -128,7 +128,7 @@
     const places = nodes.flatMap((node) => [...node.data].length === node.data.length ? [...node.data].map((_, at) => [node, at]) : []);
     const words = places.map(([node, at]) => node.data[at]).join("");
     for (const match of words.matchAll(/[^\s\u200b\u00ad/–—‐·,.@_=&?()~-]{2,}/g)) {
-      if (/[\u3040-\u30ff\u3400-\u9fff\u0e00-\u0e7f]/.test(match[0])) continue;
+      if (/[\u3040-\u30ff\u3400-\u9fff\u0e00-\u0e7f]/.test(match[0]) || match[0].length > 30) continue;
       const range = document.createRange(), [last, at] = places[match.index + match[0].length - 1];
       range.setStart(...places[match.index]);
       range.setEnd(last, at + 1);
