@@ -77,7 +77,8 @@ package struct PushStatus: Equatable {
 extension PushStatus.Obstacle {
   fileprivate init?(_ name: String) {
     let names: [(StaticString, Self)] = [
-      ("signedOut", .signedOut), ("unsupported", .unsupported), ("notInstalled", .notInstalled), ("serverOff", .serverOff),
+      ("signedOut", .signedOut), ("unsupported", .unsupported), ("notInstalled", .notInstalled),
+      ("serverOff", .serverOff),
       ("unreachable", .unreachable),
     ]
     guard let found = names.first(where: { name.hasSameBytes(as: $0.0) }) else { return nil }
