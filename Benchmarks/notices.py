@@ -144,7 +144,7 @@ def cpu_seconds(process):
 def main():
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
-        certificate = push_service.make_certificate(folder)
+        certificate = server.make_certificate(folder)
         os.environ["SSL_CERT_FILE"] = certificate[0]
         taken, used = asyncio.run(told(certificate, folder))
     for kind, times in taken.items():

@@ -13,6 +13,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import parse_qs
 
 import push_service
+import server
 
 VERSION = bytes([41])
 PING, PONG, LOGIN, WELCOME, MESSAGE = 0, 1, 2, 3, 8
@@ -151,6 +152,6 @@ class Browser:
 
 @contextlib.contextmanager
 def running(service, folder):
-    browser = Browser(service, push_service.make_certificate(folder))
+    browser = Browser(service, server.make_certificate(folder))
     with push_service.serving(browser.registrations), push_service.serving(browser.stream):
         yield browser

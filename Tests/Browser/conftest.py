@@ -9,6 +9,7 @@ import alarms
 import audits
 import browser as looks
 import provider
+import push_service
 import server
 from devices import Device
 
@@ -149,6 +150,14 @@ def assert_accessible_day_and_night(assert_accessible):
             assert_accessible(page)
 
     return check
+
+
+@pytest.fixture
+def service():
+    """A stand-in for a push service."""
+    with push_service.running() as service:
+        yield service
+        assert service.faults == []
 
 
 @pytest.fixture

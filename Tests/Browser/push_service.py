@@ -7,7 +7,6 @@ import json
 import os
 import re
 import ssl
-import subprocess
 import threading
 import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -93,7 +92,7 @@ class Answers(BaseHTTPRequestHandler):
 
 class Service(ThreadingHTTPServer):
     def __init__(self, certificate=None):
-        """`certificate` and its key are the files of `make_certificate`: without them, it is plain HTTP."""
+        """`certificate` and its key are the files of `server.make_certificate`: without them, it is plain HTTP."""
         super().__init__(("127.0.0.1", 0), Answers)
         if certificate:
             context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
@@ -128,15 +127,6 @@ class Service(ThreadingHTTPServer):
             assert time.monotonic() < end, f"{len(self.messages)} of {count} messages, {self.asked}"
             time.sleep(.05)
         return self.messages
-
-
-def make_certificate(folder):
-    """Files of a certificate for 127.0.0.1, which is its own authority, and of its key."""
-    paths = [str(folder / name) for name in ("certificate.pem", "key.pem")]
-    subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=127.0.0.1",
-                    "-addext", "subjectAltName=IP:127.0.0.1", "-out", paths[0], "-keyout", paths[1]],
-                   check=True, capture_output=True)
-    return paths
 
 
 @contextlib.contextmanager

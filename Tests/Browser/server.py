@@ -22,6 +22,15 @@ def free_port():
         return probe.getsockname()[1]
 
 
+def make_certificate(folder, host="IP:127.0.0.1"):
+    """Files of a certificate for a host, which is its own authority, and of its key."""
+    paths = [str(folder / name) for name in ("certificate.pem", "key.pem")]
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=haru",
+                    "-addext", f"subjectAltName={host}", "-out", paths[0], "-keyout", paths[1]],
+                   check=True, capture_output=True)
+    return paths
+
+
 class Server:
     """A server that can be killed and restarted on the same data and address."""
 

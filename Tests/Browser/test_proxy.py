@@ -22,13 +22,7 @@ pytestmark = pytest.mark.skipif(NGINX is None, reason="nginx is not installed")
 
 @contextlib.contextmanager
 def nginx(folder, haru_port, port, plain_port):
-    certificate, key = folder / "haru.pem", folder / "haru.key"
-    subprocess.run(
-        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1",
-         "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost",
-         "-keyout", key, "-out", certificate],
-        check=True, capture_output=True,
-    )
+    certificate, key = server.make_certificate(folder, "DNS:localhost")
     recipe = (server.ROOT / "Documentation/nginx.conf").read_text()
     for old, new in [
         ("listen 443 ssl", f"listen 127.0.0.1:{port} ssl"),

@@ -22,13 +22,6 @@ SHOWN = """async () => (await (await navigator.serviceWorker.ready).getNotificat
 
 
 @pytest.fixture
-def service():
-    with push_service.running() as service:
-        yield service
-        assert service.faults == []
-
-
-@pytest.fixture
 def push_server(service):
     with server.serve("--mail-from", "haru@example.org", "--push-service", service.origin) as origin:
         yield origin

@@ -11,7 +11,7 @@ import server
 
 @pytest.fixture
 def certificate(tmp_path):
-    return push_service.make_certificate(tmp_path)
+    return server.make_certificate(tmp_path)
 
 
 @pytest.fixture

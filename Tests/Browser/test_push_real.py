@@ -6,19 +6,11 @@ import time
 import api
 import browser as looks
 import browser_push
-import push_service
 import pytest
 import server
 from texts import text
 
 ADDRESS, PASSWORD = "mina@haru.example", "a long walk at dusk"
-
-
-@pytest.fixture
-def service():
-    with push_service.running() as service:
-        yield service
-        assert service.faults == []
 
 
 @pytest.fixture

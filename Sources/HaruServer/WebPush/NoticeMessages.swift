@@ -8,7 +8,7 @@ import Synchronization
 /// Words what is due for a device, from the records of its user.
 final class NoticeMessages: Sendable {
   /// How far back sessions tell which tasks are done regularly.
-  private static let habit: Int64 = 56 * 86_400_000
+  private static let habit = Int64(PlanForecast.historyDays) * 86_400_000
 
   let storage: any PushStorage
   let zones: ZoneDatabase

@@ -148,7 +148,7 @@ extension PushMessage {
       path = "/focus/week?date=\(last)"
     case .plan:
       guard let overrun = facts.overrun else { return nil }
-      (title, body, path) = (text.noticePlan, overrun, "/focus")
+      (title, body, path) = (text.noticePlan, overrun, "/today")
     case .practice:
       guard let (item, days) = facts.paused else { return nil }
       (title, body) = (item.name, text.todayNudge(count: days))

@@ -15,9 +15,9 @@ import ServiceLifecycle
 struct PushScheduler: Service {
   /// How long a lease keeps other nodes away.
   private static let lease: Int64 = 60_000
-  private static let batch = 500
-  /// How many users are served concurrently.
-  private static let width = 256
+  private static let batch = 200
+  /// How many users are served concurrently; the records of each are in memory meanwhile.
+  private static let width = 32
   /// Over how many milliseconds the messages of one morning are spread.
   private static let spread: UInt64 = 120_000
   /// The bounds of the retry delay in milliseconds.
@@ -33,14 +33,19 @@ struct PushScheduler: Service {
   let logger: Logger
 
   func run() async throws {
-    try await storage.endLeases()
     await cancelWhenGracefulShutdown {
+      await attempt { () async throws(StoreError) in try await storage.endLeases() }
       while !Task.isCancelled {
-        do { try await tellAll() } catch {
-          logger.warning("what is due could not be told", metadata: ["error": "\(error)"])
-        }
+        await attempt { () async throws(StoreError) in try await tellAll() }
         do { try await Task.sleep(for: .seconds(1)) } catch { return }
       }
+    }
+  }
+
+  /// A full disk or damaged records of one user must not end the service.
+  private func attempt(_ work: () async throws(StoreError) -> Void) async {
+    do throws(StoreError) { try await work() } catch {
+      logger.warning("what is due could not be told", metadata: ["error": "\(error)"])
     }
   }
 
@@ -62,9 +67,7 @@ struct PushScheduler: Service {
         for (number, lease) in leases.enumerated() {
           if number >= Self.width { await group.next() }
           group.addTask {
-            do { try await tell(lease, at: now) } catch {
-              logger.warning("what is due could not be told", metadata: ["error": "\(error)"])
-            }
+            await attempt { () async throws(StoreError) in try await tell(lease, at: now) }
           }
         }
       }

@@ -38,6 +38,8 @@ final class PushSender: Sendable {
   let counts = PushCounts()
   /// How long a token is used, in milliseconds: making one takes as long as sealing a message.
   private static let reuse: Int64 = 3_600_000
+  /// Anybody can name hosts of a service without end.
+  private static let tokenLimit = 64
   /// The tokens in use and until when, by origin.
   private let tokens = Mutex<[String: (text: String, end: Instant)]>([:])
   /// When each service may be contacted again (Retry-After), by origin.
@@ -145,6 +147,7 @@ final class PushSender: Sendable {
       // A clock that was set back must not stretch the use.
       if let (text, end) = tokens[origin], end > now, end - now <= Self.reuse { return text }
       let text = try identity.authorization(for: origin, at: now)
+      if tokens.count >= Self.tokenLimit { tokens = [:] }
       tokens[origin] = (text, now + Self.reuse)
       return text
     }

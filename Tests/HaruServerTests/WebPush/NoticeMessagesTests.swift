@@ -59,7 +59,7 @@ struct NoticeMessagesTests {
       _ = try await ask("tasks", ["name": "Maths"])
       #expect(try await ask("plan", ["task": "Maths", "length": "16h"]).status == 201)
       let message = try #require(try await say(.plan(today)).first)
-      #expect(message.title == "오늘 계획이 빠듯해요" && message.path == "/focus")
+      #expect(message.title == "오늘 계획이 빠듯해요" && message.path == "/today")
       #expect(message.body == "오후 12:35쯤 끝나요")
       // It was not sent in time: that day's plan is none of today's business.
       #expect(try await say(.plan(today.adding(days: -1) ?? today)).isEmpty)

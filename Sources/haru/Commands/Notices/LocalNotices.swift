@@ -64,7 +64,8 @@ struct LocalNotices {
       }
       facts.overrun = text.sentence(for: forecast) { text.clock(context.moment(at: $0).time) }
     case .practice(let date):
-      let log = try context.workLog(from: date.adding(days: -56) ?? date, through: date)
+      let first = date.adding(days: -PlanForecast.historyDays) ?? date
+      let log = try context.workLog(from: first, through: date)
       facts.paused = try DayTask.paused(among: context.workItems(), log: log, on: date)
     case .alarm, .timer, .session, .ddays, .week: break
     }
