@@ -60,8 +60,32 @@ if (globalThis.PublicKeyCredential?.parseRequestOptionsFromJSON) {
 for (const copy of navigator.clipboard ? document.querySelectorAll("[data-state=copies]") : []) {
   copy.hidden = false;
   copy.addEventListener("click", async () => {
-    const codes = copy.parentElement.querySelectorAll("code");
+    // What is beside it: a list of codes, or the sample before it.
+    const before = copy.previousElementSibling?.querySelectorAll("code") ?? [];
+    const codes = before.length ? before : copy.parentElement.querySelectorAll("code");
     await navigator.clipboard.writeText([...codes].map((code) => code.textContent).join("\n"));
     copy.nextElementSibling.hidden = false;
+  });
+}
+
+// The requests of the page about the API: a line with method and path, then the body.
+const send = async (text) => {
+  const [line, ...body] = text.trim().split("\n");
+  const [method, path = ""] = line.trim().split(/\s+/);
+  const address = new URL(path, location.origin);
+  if (address.origin !== location.origin) throw new Error(address.origin);
+  const answer = await fetch(address, {
+    method, ...(body.length ? { headers: { "Content-Type": "application/json" }, body: body.join("\n") } : {}),
+  });
+  const said = await answer.text();
+  try { return `${answer.status}\n${JSON.stringify(JSON.parse(said), null, 2)}`; } catch { return `${answer.status}\n${said}`; }
+};
+for (const form of document.querySelectorAll("form.try")) {
+  form.hidden = false;
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const output = form.querySelector("output");
+    output.textContent = await send(form.elements.request.value).catch((error) => error.message);
+    output.parentElement.hidden = false;
   });
 }

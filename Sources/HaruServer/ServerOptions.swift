@@ -49,6 +49,8 @@ public struct ServerOptions: Sendable {
 
   /// Origins of push services besides those of the browsers' makers.
   public var pushServices: [String] = []
+  /// The origins at which people may have addresses told of events, in lower case.
+  public var webhookOrigins: [String] = []
 
   /// Where people can rate the app, if anywhere.
   public var rateURL: String?

@@ -41,7 +41,7 @@ extension WebServer {
         AccountPurge(accounts: accounts, logger: logger),
         RecordPurge(records: store, clock: accounts.options.clock, logger: logger),
         Heartbeat(feed: feed, pause: options.heartbeat),
-      ] + (isScheduling ? scheduler(sender, store, logger) : []),
+      ] + (isScheduling ? schedulers(accounts, sender, store, feed, logger) : []),
       onServerRunning: { [options, logger] channel in
         let port = channel.localAddress?.port ?? 0
         options.leavePlace(port: port, logger)
@@ -51,14 +51,35 @@ extension WebServer {
     )
   }
 
-  /// What tells people of what is due; nothing if messages cannot be sent.
-  private func scheduler(
+  /// What tells people of what is due, and webhooks of what happens, if either is set up.
+  private func schedulers(
+    _ accounts: Accounts,
     _ sender: PushSender?,
     _ store: ServerStore,
+    _ feed: SequenceFeed,
     _ logger: Logger
   ) -> [any Service] {
-    guard let sender, let zones = store.zones else { return [] }
-    return [
+    guard let zones = store.zones else { return [] }
+    var services: [any Service] = []
+    if !options.webhookOrigins.isEmpty {
+      services.append(
+        WebhookSender(
+          storage: store,
+          verbs: Verbs(
+            accounts: accounts,
+            storage: store,
+            records: store,
+            feed: feed,
+            zones: zones
+          ),
+          origins: options.webhookOrigins,
+          clock: options.accounts.clock,
+          logger: logger
+        )
+      )
+    }
+    guard let sender else { return services }
+    return services + [
       PushScheduler(
         sender: sender,
         storage: store,
@@ -142,7 +163,9 @@ extension WebServer {
       uploads: uploads
     ).add(to: router)
     var weatherVerb: WeatherVerb?
-    if let storage = records as? any PushStorage, let rules = zones?.database ?? ZoneDatabase.linked
+    var webhooks: Webhooks?
+    if let storage = records as? any PushStorage & WebhookStorage,
+      let rules = zones?.database ?? ZoneDatabase.linked
     {
       PushRoutes(
         accounts: accounts,
@@ -158,6 +181,14 @@ extension WebServer {
         feed: feed,
         zones: rules
       )
+      let hooks = Webhooks(
+        accounts: accounts,
+        storage: storage,
+        records: records,
+        origins: options.webhookOrigins
+      )
+      webhooks = hooks
+      WebhookRoutes(webhooks: hooks, answers: answers).add(to: router)
       MeRoutes(verbs: verbs, answers: answers).add(to: router)
       TaskRoutes(verbs: verbs).add(to: router)
       FocusRoutes(verbs: verbs).add(to: router)
@@ -180,8 +211,14 @@ extension WebServer {
     }
     WeatherRoutes(service: weather, limit: limit, verb: weatherVerb).add(to: router)
     OpenIDRoutes(accounts: accounts, answers: answers).add(to: router)
-    AccountPageRoutes(accounts: accounts, answers: answers, renderer: renderer, records: records)
-      .add(to: router)
+    AccountPageRoutes(
+      accounts: accounts,
+      answers: answers,
+      renderer: renderer,
+      records: records,
+      webhooks: webhooks
+    ).add(to: router)
+    APIPageRoutes(accounts: accounts, renderer: renderer).add(to: router)
     AssetRoutes(assets: assets.filter { $0.asset.path != "/index.html" }).add(to: router)
     PageRoutes(renderer: renderer).add(to: router)
     return router

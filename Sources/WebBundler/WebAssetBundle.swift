@@ -13,9 +13,9 @@ struct WebAssetBundle {
 
   /// Files that need a fixed name.
   private static let fixedNames = ["service-worker.js", "favicon.svg", "work-icons.svg"]
-  /// Files that only server-rendered pages use: they have fixed names, and the app does not cache
+  /// Files that only pages rendered by the server use: they have fixed names, and the app does not cache
   /// them.
-  private static let serverNames = ["account.js"]
+  private static let serverNames = ["account.css", "account.js"]
 
   private static let contentTypes = [
     "bin": "application/octet-stream", "css": "text/css; charset=utf-8",

@@ -70,6 +70,7 @@ class State:
     # The records were stored before the sign-in: the account is asked about them.
     is_asked: bool = False
     has_own_server: bool = False
+    has_webhooks: bool = False
     is_behind_proxy: bool = False
     # Passkeys need a server with a host name, notifications a push service and full Chromium.
     has_passkeys: bool = False
@@ -179,7 +180,8 @@ class Stage:
             with server.serve(*self.providers, "--public-url", origin, port=port):
                 yield origin, None
         elif state.is_signed_in or state.has_own_server:
-            with server.serve(*self.providers) as origin:
+            webhooks = ["--webhook-origin", "https://hooks.example"] if state.has_webhooks else []
+            with server.serve(*self.providers, *webhooks) as origin:
                 yield origin, None
         elif state.is_behind_proxy:
             with releases.in_front_of(self.origin) as (origin, version):

@@ -70,7 +70,7 @@ def folds(screen):
 @state("account-token", "/account", is_signed_in=True)
 def token(screen):
     open_folds(screen)
-    screen.page.get_by_label(screen.text("data.tableWords"), exact=True).check()
+    screen.page.get_by_label(screen.text("word.title"), exact=True).check()
     screen.fill("account.tokenName", "Shortcuts")
     screen.press("account.tokenMake")
     expect(screen.page.locator("code")).to_be_visible()
@@ -86,6 +86,59 @@ def calendars(screen):
 @state("account-widgets", "/account", is_signed_in=True, sizes=(NARROW, LARGE_TEXT))
 def widgets(screen):
     make_addresses(screen, "widget")
+
+
+# Addresses, tokens and codes are different each time.
+SAME_SAMPLES = """() => {
+  for (const it of document.querySelectorAll("code, textarea")) it.textContent = it.textContent
+    .replace(/http:\\/\\/[\\d.:]+/g, "https://haru.example")
+    .replace(/(haru_|whsec_)[\\w+\\/=-]{20,}/g, (_, kind) => kind + "x".repeat(43));
+}"""
+
+
+@state("api", "/api", is_signed_in=True, sizes=(NARROW, WIDE, LARGE_TEXT))
+def api_page(screen):
+    screen.page.evaluate(SAME_SAMPLES)
+
+
+@state("api-open", "/api", is_signed_in=True, sizes=(NARROW, LARGE_TEXT))
+def api_open(screen):
+    fold = screen.page.locator("details").filter(has_text="GET /tasks").first
+    fold.locator("summary").click()
+    fold.get_by_role("button", name=screen.text("api.send")).click()
+    expect(fold.locator("output")).to_contain_text("200")
+    screen.page.evaluate(SAME_SAMPLES)
+    fold.scroll_into_view_if_needed()
+
+
+add("api-stranger", "/api", reach=api_page, has_own_server=True)
+add("shortcuts", "/account/shortcuts", is_signed_in=True, sizes=(NARROW, LARGE_TEXT))
+
+
+@state("shortcuts-code", "/account/shortcuts", is_signed_in=True)
+def shortcuts_code(screen):
+    screen.press("shortcuts.showCode")
+    expect(screen.page.get_by_role("img", name=screen.text("shortcuts.code"))).to_be_visible()
+    screen.page.evaluate("""() => document.querySelector(".qr path").setAttribute("d", "M4 4h29v29h-29z")""")
+
+
+@state("shortcuts-token", "/account/shortcuts", is_signed_in=True, sizes=(NARROW, LARGE_TEXT))
+def shortcuts_token(screen):
+    screen.press("shortcuts.here")
+    expect(screen.page.locator("code").first).to_be_visible()
+    screen.page.evaluate(SAME_SAMPLES)
+
+
+@state("account-webhooks", "/account", is_signed_in=True, has_webhooks=True, sizes=(NARROW, LARGE_TEXT))
+def webhooks(screen):
+    open_folds(screen)
+    screen.fill("webhooks.url", "https://hooks.example/haru")
+    screen.page.get_by_label(screen.text("webhooks.wordAdded"), exact=True).check()
+    screen.press("webhooks.make")
+    expect(screen.page.locator("code").first).to_be_visible()
+    screen.page.evaluate(SAME_SAMPLES)
+    screen.page.get_by_text(screen.text("webhooks.made")).scroll_into_view_if_needed()
+    same_dates(screen)
 
 
 def make_addresses(screen, kind):

@@ -4,11 +4,6 @@ import HaruJSON
 extension APIDescription {
   /// The name of a session in the list.
   static let device = APIOperation.Field.optional("device", limit: 80)
-  private static let key = APIOperation.Field(
-    name: IdempotencyKeys.header,
-    schema: ["type": "string", "minLength": 16, "maxLength": 255],
-    isRequired: false
-  )
   static let transport = APIOperation.Field(
     name: "transport",
     schema: ["enum": ["cookie", "bearer"], "default": "cookie"],
@@ -31,7 +26,7 @@ extension APIDescription {
       status: 201,
       answer: "Session",
       others: [(202, "Mail")],
-      headers: [key]
+      headers: [IdempotencyKeys.field]
     ),
     APIOperation(
       method: .post,
@@ -40,7 +35,7 @@ extension APIDescription {
       body: [.optional("invite"), device, transport],
       status: 201,
       answer: "Session",
-      headers: [key]
+      headers: [IdempotencyKeys.field]
     ),
     APIOperation(
       method: .delete,
@@ -218,7 +213,7 @@ extension APIDescription {
       ],
       status: 201,
       answer: "Token",
-      headers: [key]
+      headers: [IdempotencyKeys.field]
     ),
     APIOperation(
       method: .get,

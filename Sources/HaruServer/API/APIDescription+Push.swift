@@ -17,7 +17,8 @@ extension APIDescription {
       summary: "Have this session's browser told of what is due; 409 for more than 16 of them.",
       access: .session,
       body: [
-        .text("endpoint", limit: 1_024), .text("p256dh"), .text("auth"), .text("zone", limit: 80),
+        .text("endpoint", limit: 1_024).spelled(.push), .text("p256dh").spelled(.push),
+        .text("auth").spelled(.push), .text("zone", limit: 80).spelled(.zone),
         .text("language", limit: 35), .optional("kinds"),
         .whole("morning", 0..., through: 1_439),
       ],

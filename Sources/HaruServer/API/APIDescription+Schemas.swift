@@ -2,7 +2,7 @@ import HaruJSON
 
 extension APIDescription {
   /// The schemas of responses by name.
-  static let schemas = generalSchemas + verbSchemas
+  static let schemas = generalSchemas + verbSchemas + webhookSchemas
 
   private static let generalSchemas: [(String, JSON)] = [
     (

@@ -10,14 +10,14 @@ extension APIDescription {
       "today",
       "A day on one page; what the token does not reach is null and named in `hidden`.",
       "Today",
-      query: [.part("date")]
+      query: [day]
     ),
     verb(
       .get,
       "plan",
       "The plan of a day, by default of today: what is planned, and when it will be done.",
       "Plan",
-      query: [.part("date")]
+      query: [day]
     ),
     verb(
       .post,
@@ -25,16 +25,16 @@ extension APIDescription {
       "Plan a task; one that is planned already gets what is given.",
       "Plan",
       status: 201,
-      body: [.text("task"), .optional("date", limit: 40)] + planParts
-        + [.clearable("repeat", limit: 100)]
+      body: [task, .optional("date", limit: 40).spelled(.date)] + planParts
+        + [.clearable("repeat", limit: 100).spelled(.weekdays)]
     ),
     verb(
       .patch,
       "plan/{task}",
       "Give a planned task another time, length, day or place; what is absent stays.",
       "Plan",
-      query: [.part("date")],
-      body: [.optional("to", limit: 40)] + planParts
+      query: [day],
+      body: [.optional("to", limit: 40).spelled(.date, "tomorrow")] + planParts
         + [.whole("place", through: Int64(Int32.max))]
     ),
     verb(
@@ -43,7 +43,7 @@ extension APIDescription {
       "Take a task out of the plan; with `repeat`, out of those of all later days as well.",
       nil,
       status: 204,
-      query: [.part("date"), .flag("repeat")]
+      query: [day, .flag("repeat")]
     ),
     verb(
       .get,
@@ -51,7 +51,7 @@ extension APIDescription {
       "Everything that fits a text, and the answer to a question; `hidden` names kinds out of reach.",
       "Search",
       query: [
-        .text("q", limit: Int(SearchReader.limit)),
+        .text("q", limit: Int(SearchReader.limit)).example("English"),
         .init(name: "kind", schema: ["enum": .array(searchKinds)], isRequired: false),
       ]
     ),
@@ -61,7 +61,10 @@ extension APIDescription {
       "settings",
       "Change settings; what is absent stays, and `default` is what a new person has.",
       "Settings",
-      body: PersonSetting.all.map { .optional($0.name, limit: PersonSetting.valueLimit) }
+      body: PersonSetting.all.map { setting in
+        .optional(setting.name, limit: PersonSetting.valueLimit)
+          .spelled(.setting, .string(setting.text(in: nil)))
+      }
     ),
     verb(.get, "me", "Whose credential this is, what it may, and the zone of its verbs.", "Me"),
     list("tasks", "The tasks, in order.", "Task"),
@@ -71,7 +74,7 @@ extension APIDescription {
       "Add a task.",
       "Task",
       status: 201,
-      body: [.text("name"), .optional("estimate", limit: 64), .optional("icon", limit: 40), pen]
+      body: [.text("name").example("English")] + taskParts
     ),
     verb(.get, "tasks/{task}", "A task by its name or the start of its id.", "Task"),
     verb(
@@ -79,9 +82,7 @@ extension APIDescription {
       "tasks/{task}",
       "Change a task; what is absent stays.",
       "Task",
-      body: [
-        .optional("name"), .optional("estimate", limit: 64), .optional("icon", limit: 40), pen,
-      ]
+      body: [.optional("name").example("English")] + taskParts
     ),
     verb(.delete, "tasks/{task}", "Remove a task; its records stay.", nil, status: 204),
     verb(.get, "focus", "The running session; `running` is false without one.", "Focus"),
@@ -91,7 +92,7 @@ extension APIDescription {
       "Start a session on a task, by its name or the start of its id.",
       "Focus",
       status: 201,
-      body: [.text("task")]
+      body: [task]
     ),
     verb(.post, "focus/pause", "Pause the running session.", "Focus"),
     verb(.post, "focus/resume", "End the pause.", "Focus"),
@@ -103,7 +104,8 @@ extension APIDescription {
       "The sessions that ended on some days, a page after another.",
       "FocusRecords",
       query: [
-        .part("from"), .part("to"), .part("task"), .part("cursor"),
+        .part("from", limit: 40).spelled(.date, "2026-11-01"),
+        .part("to", limit: 40).spelled(.date), .part("task").example("English"), cursor,
         .whole("limit", 1..., through: 1_000),
       ]
     ),
@@ -114,8 +116,10 @@ extension APIDescription {
       "FocusRecord",
       status: 201,
       body: [
-        .text("task"), .text("start", limit: 64), .text("end", limit: 64),
-        .optional("date", limit: 40), .optional("estimate", limit: 64),
+        task, .text("start", limit: 64).spelled(.instant),
+        .text("end", limit: 64).spelled(.instant, "9:20"),
+        .optional("date", limit: 40).spelled(.date, "yesterday"),
+        .optional("estimate", limit: 64).spelled(.duration),
         choice("confirm"),
       ]
     ),
@@ -124,14 +128,14 @@ extension APIDescription {
       "calibration",
       "How well the person estimates, for all tasks or one.",
       "Calibration",
-      query: [.part("task")]
+      query: [.part("task").example("English")]
     ),
     verb(
       .get,
       "words",
       "The words, a page after another.",
       "Words",
-      query: [.part("cursor"), .whole("limit", 1..., through: 1_000)]
+      query: [cursor, .whole("limit", 1..., through: 1_000)]
     ),
     verb(
       .post,
@@ -139,7 +143,7 @@ extension APIDescription {
       "Add a word.",
       "Word",
       status: 201,
-      body: [.text("term", limit: wordLimit)] + wordTexts
+      body: [.text("term", limit: wordLimit).example("serendipity")] + wordTexts
     ),
     list("words/due", "The words that are due, in the order of their reviews.", "Word"),
     verb(.get, "words/{word}", "A word by its term or the start of its id.", "Word"),
@@ -156,7 +160,7 @@ extension APIDescription {
       "words/{word}/review",
       "Answer a word that is due: again, hard, good or easy.",
       "Word",
-      body: [.text("rating", limit: 16)]
+      body: [.choice("rating", ["good", "again", "hard", "easy"], isRequired: true)]
     ),
     list("dday", "The saved days, the next one first, counted from today.", "DDay"),
     verb(
@@ -166,7 +170,8 @@ extension APIDescription {
       "DDay",
       status: 201,
       body: [
-        .text("name"), .text("date", limit: 40), choice("dayOne"), choice("yearly"),
+        .text("name").example("Exam"), .text("date", limit: 40).spelled(.date, "2026-12-25"),
+        choice("dayOne"), choice("yearly"),
         choice("lunar"), choice("leapMonth"),
       ]
     ),
@@ -177,7 +182,9 @@ extension APIDescription {
       "Change a saved day; what is absent stays.",
       "DDay",
       body: [
-        .optional("name"), .optional("date", limit: 40), choice("dayOne"), choice("yearly"),
+        .optional("name").example("Exam"),
+        .optional("date", limit: 40).spelled(.date, "2026-12-25"),
+        choice("dayOne"), choice("yearly"),
         choice("lunar"), choice("leapMonth"),
       ]
     ),
@@ -189,7 +196,7 @@ extension APIDescription {
       "Set an alarm; without days and date, it rings the next time.",
       "Alarm",
       status: 201,
-      body: [.text("time", limit: 40)] + alarmParts
+      body: [.text("time", limit: 40).spelled(.time)] + alarmParts
     ),
     alarmsNext,
     verb(.get, "alarms/{alarm}", "An alarm by its label or the start of its id.", "Alarm"),
@@ -198,7 +205,7 @@ extension APIDescription {
       "alarms/{alarm}",
       "Change an alarm; what is absent stays.",
       "Alarm",
-      body: [.optional("time", limit: 40)] + alarmParts
+      body: [.optional("time", limit: 40).spelled(.time)] + alarmParts
     ),
     verb(.delete, "alarms/{alarm}", "Remove an alarm.", nil, status: 204),
     list("timers", "The timers.", "Timer"),
@@ -208,7 +215,7 @@ extension APIDescription {
       "Start a timer.",
       "Timer",
       status: 201,
-      body: [.text("length", limit: 64), .clearable("label")]
+      body: [.text("length", limit: 64).spelled(.duration), .clearable("label").example("Tea")]
     ),
     verb(.get, "timers/{timer}", "A timer by its label or the start of its id.", "Timer"),
     verb(
@@ -217,7 +224,8 @@ extension APIDescription {
       "Reset, lengthen, start or pause a timer, in this order; what is absent stays.",
       "Timer",
       body: [
-        .clearable("label"), choice("reset"), .optional("add", limit: 64), choice("running"),
+        .clearable("label").example("Tea"), choice("reset"),
+        .optional("add", limit: 64).spelled(.duration, "5m"), choice("running"),
       ]
     ),
     verb(.delete, "timers/{timer}", "Remove a timer.", nil, status: 204),
@@ -234,15 +242,27 @@ extension APIDescription {
       "calc",
       "Calculate with times; nothing is kept.",
       "Calculation",
-      body: [.text("expression", limit: 1_024)]
+      body: [.text("expression", limit: 1_024).spelled(.expression)]
     ),
   ]
 
   /// The zone of the person, as the query or a header names it.
-  private static let zone = APIOperation.Field.part("zone")
+  private static let zone = APIOperation.Field.part("zone", limit: 64).spelled(.zone)
+
+  private static let day = APIOperation.Field.part("date", limit: 40).spelled(.date)
+
+  private static let task = APIOperation.Field.text("task").example("English")
+
+  private static let cursor = APIOperation.Field.part("cursor", limit: 128).spelled(.cursor)
+
+  private static let taskParts: [APIOperation.Field] = [
+    .optional("estimate", limit: 64).spelled(.duration, "30m"),
+    .choice("icon", WorkIcon.all.map(\.name)), pen,
+  ]
 
   private static let planParts: [APIOperation.Field] = [
-    .clearable("time", limit: 64), .clearable("length", limit: 64),
+    .clearable("time", limit: 64).spelled(.time, "19:00"),
+    .clearable("length", limit: 64).spelled(.duration, "50m"),
   ]
 
   private static let searchKinds = SearchKind.allCases.map { JSON.string("\($0.name)") }
@@ -256,8 +276,11 @@ extension APIDescription {
     } + [.clearable("language", limit: 35)]
 
   private static let alarmParts: [APIOperation.Field] = [
-    .optional("days", limit: 100), .optional("date", limit: 40), .clearable("label"),
-    .optional("zone", limit: 64), .optional("sound", limit: 40), .optional("snooze", limit: 64),
+    .optional("days", limit: 100).spelled(.weekdays),
+    .optional("date", limit: 40).spelled(.date, "tomorrow"), .clearable("label").example("School"),
+    .optional("zone", limit: 64).spelled(.zone),
+    .choice("sound", Settings.CompletionSound.allCases.map { "\($0.name)" }),
+    .optional("snooze", limit: 64).spelled(.duration, "9m"),
     choice("on"), choice("skipsHolidays"),
   ]
 
@@ -293,7 +316,7 @@ extension APIDescription {
     query: [APIOperation.Field] = [],
     body: [APIOperation.Field]? = nil
   ) -> APIOperation {
-    let key = APIOperation.Field.part(IdempotencyKeys.header)
+    let key = IdempotencyKeys.field
     return APIOperation(
       method: method,
       path: "/api/v1/\(path)",
@@ -303,7 +326,8 @@ extension APIDescription {
       body: body,
       status: status,
       answer: answer,
-      headers: [.part(Verbs.zoneHeader)] + (method == .post ? [key] : [])
+      headers: [.part(Verbs.zoneHeader, limit: 64).spelled(.zone)]
+        + (method == .post && Verbs.isVerb("/api/v1/\(path)") ? [key] : [])
     )
   }
 

@@ -8,7 +8,7 @@ struct APIDescription {
   static let path = "/api/v1/openapi.json"
   static let operations =
     generalOperations + accountOperations + sessionOperations + passkeyOperations + pushOperations
-    + syncOperations + verbOperations
+    + syncOperations + verbOperations + webhookOperations
 
   /// The version of the app and of the document.
   let version: String

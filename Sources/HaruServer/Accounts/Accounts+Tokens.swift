@@ -12,8 +12,17 @@ extension Accounts {
     days: Int64,
     by principal: Principal
   ) async throws -> NewCredential {
-    try limiter.take(.token, client: principal.user, at: now)
-    let account = try await account(of: principal)
+    try await addToken(of: account(of: principal), name: name, scope: scope, days: days)
+  }
+
+  /// Creates an API token for an account.
+  func addToken(
+    of account: Account,
+    name: String,
+    scope: Scope,
+    days: Int64
+  ) async throws -> NewCredential {
+    try limiter.take(.token, client: account.id, at: now)
     let tokens = try await storage.credentials(of: account.id).filter { $0.kind == .token }
     guard tokens.count < Self.tokenLimit else {
       throw Problem(

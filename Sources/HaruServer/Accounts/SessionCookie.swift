@@ -94,7 +94,8 @@ struct Authentication: RouterMiddleware {
 
   /// Pages and files are the same for everyone.
   private static func concerns(_ path: String) -> Bool {
-    path.hasPrefix("/api/") || path == "/account" || path.hasPrefix("/account/")
+    path == APIPageRoutes.path || path.hasPrefix("/api/") || path == "/account"
+      || path.hasPrefix("/account/")
   }
 
   /// The presented secret, valid or not.

@@ -65,10 +65,29 @@ struct RequestFields {
   /// Kinds of records that exist: 1 to 32 names, or nil if absent.
   mutating func entities(_ name: String) -> [String]? {
     guard let given = json[name], !given.isNull else { return nil }
-    let names = (given.array ?? []).compactMap(\.string).filter(Scope.kinds.contains)
-    if 1...32 ~= names.count, names.count == given.array?.count { return Set(names).sorted() }
-    add(name, "no_entities")
-    return nil
+    guard let names = Self.names(given, among: Scope.kinds) else {
+      add(name, "no_entities")
+      return nil
+    }
+    return names
+  }
+
+  /// Some of a set of names, at least one.
+  mutating func choices(_ name: String, of all: [String]) -> [String]? {
+    guard let given = json[name], !given.isNull else {
+      add(name, "missing")
+      return nil
+    }
+    let names = Self.names(given, among: Set(all))
+    if names == nil { add(name, "unknown") }
+    return names
+  }
+
+  /// 1 to 32 known names in order, each once; nil for anything else.
+  private static func names(_ given: JSON, among all: Set<String>) -> [String]? {
+    let names = (given.array ?? []).compactMap(\.string).filter(all.contains)
+    guard 1...32 ~= names.count, names.count == given.array?.count else { return nil }
+    return Set(names).sorted()
   }
 
   /// How far copies reach: up to 100 cursors, or nil if absent.

@@ -21,6 +21,16 @@ struct IdempotencyKeys: RouterMiddleware {
     "/api/v1/tokens": .token,
   ]
   static let header = "Idempotency-Key"
+  private static let lengths = 16...255
+  /// The header in the description of the API.
+  static let field = APIOperation.Field(
+    name: header,
+    schema: [
+      "type": "string", "minLength": .integer(Int64(lengths.lowerBound)),
+      "maxLength": .integer(Int64(lengths.upperBound)),
+    ],
+    isRequired: false
+  )
 
   let storage: any AccountStorage
   let authentication: Authentication
@@ -35,7 +45,7 @@ struct IdempotencyKeys: RouterMiddleware {
     guard request.method == .post, let rule = Self.rule(for: request.uri.path),
       let key = HTTPField.Name(Self.header).flatMap({ request.headers[$0] })
     else { return try await next(request, context) }
-    guard (16...255).contains(key.utf8.count) else { throw Problem.badIdempotencyKey }
+    guard Self.lengths.contains(key.utf8.count) else { throw Problem.badIdempotencyKey }
     // A response that was made for a session is not repeated after its end.
     try limiter.check(rule, client: try Self.client(of: rule, context), at: clock())
     var request = request

@@ -12,7 +12,7 @@ struct RequestChecks: RouterMiddleware {
     context: ServerContext,
     next: (Request, ServerContext) async throws -> Response
   ) async throws -> Response {
-    guard Self.methods.contains(request.method) else {
+    guard HTTPRequest.Method.known.contains(request.method) else {
       throw Problem(status: .notImplemented, code: "unknown_method")
     }
     // The first Host becomes the authority; a second one stays among the fields.
@@ -51,10 +51,6 @@ struct RequestChecks: RouterMiddleware {
     guard let authority = request.head.authority else { return true }
     return claimed != "http://\(authority)" && claimed != "https://\(authority)"
   }
-
-  private static let methods: [HTTPRequest.Method] = [
-    .get, .head, .post, .put, .patch, .delete, .options, .trace,
-  ]
 }
 
 extension HTTPField.Name {

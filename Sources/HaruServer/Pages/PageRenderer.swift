@@ -53,7 +53,11 @@ struct PageRenderer: Sendable {
     let bare = lines.joined(separator: "\n")
       .replacingOccurrences(
         of: "</head>",
-        with: "<script src=\"/account.js\" defer></script>\n</head>"
+        with: """
+          <link rel="stylesheet" href="/account.css">
+          <script src="/account.js" defer></script>
+          </head>
+          """
       )
     return fill(bare, title: title, html: html, for: request)
   }

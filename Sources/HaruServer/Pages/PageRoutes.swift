@@ -2,6 +2,7 @@ import Crypto
 import Foundation
 import HTTPTypes
 import HaruJSON
+import HaruUI
 import Hummingbird
 import NIOCore
 
@@ -16,6 +17,11 @@ struct PageRoutes {
   func add(to router: Router<some RequestContext>) {
     for path in PageRenderer.paths {
       router.get(RouterPath(path)) { request, _ in response(to: request, status: .ok) }
+    }
+    // The short address that programs and people are told.
+    router.get("timer") { request, _ in
+      let query = request.uri.query.map { "?\($0)" } ?? ""
+      return Response(status: .found, headers: [.location: "\(Route.clockTimer.path)\(query)"])
     }
     router.get(RouterPath(Self.documents)) { request, _ in documents(for: request) }
     router.get(Self.everythingElse) { request, _ in

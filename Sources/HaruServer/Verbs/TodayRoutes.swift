@@ -10,6 +10,8 @@ import NIOCore
 
 /// `/api/v1/today`: a day on one page, as `haru today` shows it.
 struct TodayRoutes: Sendable {
+  private static let plain = "text/plain"
+
   let verbs: Verbs
   /// The operator's quotes.
   let published: OperatorQuotes
@@ -40,7 +42,8 @@ struct TodayRoutes: Sendable {
     let scope = call.principal.scope
     let parts = DayPart.allCases.filter { $0.kinds.allSatisfy(scope.reaches) }
     if parts.isEmpty { throw Problem.outOfScope }
-    let question = DayAnswers.Question(call, form: "today", date: date)
+    let isText = request.headers[.accept]?.hasPrefix(Self.plain) == true
+    let question = DayAnswers.Question(call, form: isText ? "today.txt" : "today", date: date)
     // Taken before the records are read: a change that comes between makes the next answer anew.
     let sequence = try await verbs.records.sequence(of: call.principal.user)
     let answer: DayAnswers.Answer
@@ -53,22 +56,27 @@ struct TodayRoutes: Sendable {
         client: call.principal.session,
         at: call.instant
       )
-      answer = try await self.answer(call, date, parts, context)
+      answer = try await self.answer(call, date, parts, context, isText: isText)
       answers.keep(answer, to: question, at: sequence, call.instant)
     }
-    let vary = "Accept-Language, Authorization, Cookie, \(Verbs.zoneHeader)"
-    return answer.response(to: request, as: "application/json; charset=utf-8", vary: vary)
+    let vary = "Accept, Accept-Language, Authorization, Cookie, \(Verbs.zoneHeader)"
+    let type = isText ? Self.plain : "application/json"
+    return answer.response(to: request, as: "\(type); charset=utf-8", vary: vary)
   }
 
   private func answer(
     _ call: VerbCall,
     _ date: PlainDate?,
     _ parts: [DayPart],
-    _ context: ServerContext
+    _ context: ServerContext,
+    isText: Bool
   ) async throws -> DayAnswers.Answer {
     let day = try await day(call, date, parts, context)
     let isRunning = !day.overview.work.running.isEmpty
-    let bytes = Array(day.json(of: parts, call).utf8)
+    let bytes =
+      isText
+      ? Array(day.lines(of: parts, call).joined(separator: "\n").utf8)
+      : Array(day.json(of: parts, call).utf8)
     return DayAnswers.Answer(bytes, isRunning: isRunning, at: call.instant)
   }
 

@@ -100,13 +100,17 @@ struct Verbs: Sendable {
       }
       return rules
     }
-    let kinds = principal.scope.entities
-    if let id = try await storage.deviceZone(of: principal.user, entities: kinds),
+    return try await zone(of: principal.user, kinds: principal.scope.entities)
+  }
+
+  /// The zone of what one of a person's devices did last, of some kinds or of all.
+  func zone(of user: String, kinds: [String]? = nil) async throws -> ZoneRules {
+    if let id = try await storage.deviceZone(of: user, entities: kinds),
       let rules = zones.rules(for: id)
     {
       return rules
     }
-    let browser = try await storage.subscriptions(of: principal.user)
+    let browser = try await storage.subscriptions(of: user)
       .max { $0.storedAt < $1.storedAt }
     return browser.flatMap { zones.rules(for: $0.zone) } ?? .utc
   }

@@ -33,7 +33,11 @@ struct WordVerbRoutes: Sendable {
   {
     let call = try await verbs.call(request, context, reading: Self.kinds)
     let limit = try request.pageLimit()
-    let after = request.uri.queryParameters["cursor"].map { RecordID(String($0)) }
+    let after = try request.uri.queryParameters["cursor"].map { text throws(Problem) in
+      // The id of the last word of the page before.
+      guard 1...128 ~= text.utf8.count else { throw Problem.invalid("cursor", "no_cursor") }
+      return RecordID(String(text))
+    }
     let deck = WordDeck(of: try await verbs.replica(call, of: Self.read))
     // The words are ordered by id.
     let rest = deck.words.indices.filter { index in after.map { $0 < deck.words[index].id } ?? true
@@ -137,7 +141,7 @@ struct WordVerbRoutes: Sendable {
 
 extension WordDeck {
   /// What the reviews of one of its words made of it.
-  fileprivate func card(of word: Word) -> WordCard {
+  func card(of word: Word) -> WordCard {
     words.firstIndex { $0.id == word.id }.map { cards[$0] } ?? WordCard()
   }
 }
@@ -190,7 +194,7 @@ extension WordRating {
 
 extension Word {
   /// The word with what its reviews made of it.
-  fileprivate func json(_ card: WordCard) -> JSON {
+  func json(_ card: WordCard) -> JSON {
     let maybe = { (text: String) -> JSON in text.isEmpty ? .null : .string(text) }
     var due: String?
     if card.stage == .review { due = PlainDate(daysSinceEpoch: card.dueDay)?.description }

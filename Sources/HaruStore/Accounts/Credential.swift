@@ -49,7 +49,7 @@ package struct Credential: Equatable, Sendable {
 package struct Ticket: Equatable, Sendable {
   /// What the ticket is for; it is not valid for any other purpose.
   package enum Purpose: String, Sendable {
-    case confirm, reset, invite, merge, openID, link, linking, secondStep
+    case confirm, reset, invite, merge, openID, link, linking, secondStep, shortcuts
   }
 
   package let purpose: Purpose

@@ -270,20 +270,23 @@ extension ServerStore: PushStorage {
       )
       var writes: [CellWrite] = []
       while let row = try rows.next() {
-        let (entity, id, field): (String, String, String) = (row[0], row[1], row[2])
-        guard let value = try? JSON.parse((row[3] as String).utf8) else { continue }
-        writes.append(
-          CellWrite(
-            CellKey(entity: entity, id: RecordID(id), field: field),
-            value: value,
-            madeAt: Instant(milliseconds: row[4])
-          )
-        )
+        if let write = Self.write(row) { writes.append(write) }
       }
       var replica = Replica()
       replica.apply(writes)
       return replica
     }
+  }
+
+  /// The write of a row of `entity, id, field, value, stamp_ms`; nil if its value is damaged.
+  static func write(_ row: Row) -> CellWrite? {
+    let (entity, id, field): (String, String, String) = (row[0], row[1], row[2])
+    guard let value = try? JSON.parse((row[3] as String).utf8) else { return nil }
+    return CellWrite(
+      CellKey(entity: entity, id: RecordID(id), field: field),
+      value: value,
+      madeAt: Instant(milliseconds: row[4])
+    )
   }
 }
 

@@ -61,6 +61,7 @@ extension ServerStore: RecordStorage {
       let outcome = try rules.push(request, to: &records, at: now)
       // What is due may have changed; in one transaction, so that no edit is forgotten.
       try Self.look(at: user, now: now, database)
+      try Self.lookAtWebhooks(of: user, now: now, database)
       return outcome
     }
   }

@@ -75,6 +75,7 @@ struct APIExchangeTests {
     try await askWithPasskeys(seen)
     try await askForPush(seen)
     try await askForVerbs(seen)
+    try await askForWebhooks(seen)
     let described = APIDescription.operations.flatMap { operation in
       ([operation.status] + operation.others.map(\.status)).map {
         "\(operation.method) \(operation.path) \($0)"
@@ -267,6 +268,25 @@ extension APIExchangeTests {
       try await recorder.ask(.get, "push", token: token)
       try await recorder.ask(.post, "push/receipts", ["receipt": "unknown"], token: token)
       try await recorder.ask(.delete, "push/subscription", token: token)
+    }
+  }
+
+  private func askForWebhooks(_ seen: Seen) async throws {
+    try await WebhookScene.run { scene in
+      let recorder = Recorder(client: scene.client, seen: seen)
+      let body: JSON = [
+        "url": .string("\(scene.program.origin)/hook"), "events": ["word.added"],
+      ]
+      let made = try await recorder.ask(.post, "webhooks", body, token: scene.token)
+      let id = try #require(made.json["id"]?.string)
+      try await recorder.ask(.get, "webhooks", token: scene.token)
+      try await recorder.ask(.post, "webhooks/\(id)/test", token: scene.token)
+      #expect(await scene.tell().count == 1)
+      let path = "webhooks/\(id)/deliveries"
+      let log = try await recorder.ask(.get, path, token: scene.token)
+      let delivery = try #require(log.json[0]?["id"]?.integer)
+      try await recorder.ask(.post, "\(path)/\(delivery)/resend", token: scene.token)
+      try await recorder.ask(.delete, "webhooks/\(id)", token: scene.token)
     }
   }
 

@@ -46,7 +46,8 @@ struct APILimitsTests {
     "changes": [], "latitude": 37, "longitude": 127, "word": "day",
     "task": "English", "start": "2026-11-18T01:00:00Z", "end": "2026-11-18T01:20:00Z",
     "term": "luck", "rating": "good", "date": "2026-11-26", "expression": "1:30+0:45",
-    "time": "7:30", "length": "5m", "q": "english",
+    "time": "7:30", "length": "5m", "q": "english", "url": "http://127.0.0.1:1/hook",
+    "events": ["word.added"],
   ]
 
   private static func operations(in document: JSON) -> [Operation] {
@@ -172,6 +173,7 @@ struct APILimitsTests {
         .replacing("{id}", with: "x").replacing("{task}", with: "English")
         .replacing("{word}", with: "luck").replacing("{dday}", with: "Exam")
         .replacing("{alarm}", with: "School").replacing("{timer}", with: "Tea")
+        .replacing("{quote}", with: "en-189")
       return try await client.api(
         operation.method,
         path + (query.isEmpty ? "" : "?" + query.joined(separator: "&")),
@@ -188,6 +190,7 @@ struct APILimitsTests {
       options.clock = { clock.now }
       // Nobody listens there: a request that gets this far has passed all checks.
       options.openMeteoURL = "http://127.0.0.1:1"
+      options.webhookOrigins = ["http://127.0.0.1:1"]
       options.dictionary = DictionaryClient(address: "127.0.0.1:1")
       options.providers = [
         OpenIDProvider([

@@ -1,5 +1,6 @@
 import HTTPTypes
 import HaruJSON
+import HaruUI
 import HummingbirdTesting
 import Testing
 
@@ -101,6 +102,15 @@ struct TokenScopeTests {
     let text = String(decoding: try repositoryFile("Documentation/Formats.md"), as: UTF8.self)
     let described = text.matches(of: /(?m)^### `([A-Za-z]+)` \(/).map { String($0.1) }
     #expect(Set(described) == Scope.kinds)
+    #expect(ScopeFeature.allCases.flatMap(\.kinds).count == Scope.kinds.count)
+  }
+
+  @Test func saysWhatItReachesInFeatures() {
+    let text = Messages.carried(.en)
+    let names = { (entities: [String]?) in Scope(.read, entities: entities).names(text) }
+    #expect(names(nil) == nil)
+    #expect(names(ScopeFeature.focus.kinds + ["dday"]) == ["Focus", "D-day"])
+    #expect(names(["word", "runningSession"]) == ["Focus (runningSession)", "Words"])
   }
 
   @Test func keepsItsReachAsText() {

@@ -24,6 +24,7 @@ struct ManifestTests {
     let lang: String
     let name: String
     let icons: [Icon]
+    let screenshots: [Icon]
     let shortcuts: [Shortcut]
     let shareTarget: ShareTarget
   }
@@ -51,7 +52,18 @@ struct ManifestTests {
       icons.map { "\($0.sizes) \($0.purpose ?? "any")" }
         == ["192x192 any", "512x512 any", "512x512 maskable"]
     )
-    for icon in icons {
+    try Self.hasTheSizeThatItSays(icons)
+  }
+
+  @Test(arguments: ["en", "ko"])
+  func showsItselfWhereItIsInstalled(language: String) throws {
+    let screenshots = try Self.manifest(language).screenshots
+    #expect(screenshots.map(\.sizes) == ["390x844", "390x844", "1280x800"])
+    try Self.hasTheSizeThatItSays(screenshots)
+  }
+
+  private static func hasTheSizeThatItSays(_ pictures: [Manifest.Icon]) throws {
+    for icon in pictures {
       let asset = try #require(ServedAsset.all.first { $0.asset.path == icon.src })
       let bytes = try Data(asset.contents().readableBytesView)
       // A PNG file has its width and height at offsets 16 and 20, big-endian.

@@ -19,9 +19,10 @@ struct AccountForm: Sendable {
   /// The value of a field that is present and not empty.
   func value(_ name: String) -> String? { self[name].isEmpty ? nil : self[name] }
 
-  /// The chosen kinds of records, in order; nil if none is chosen, which means all.
+  /// The kinds of records of the chosen features, in order; nil if none is chosen, which means all.
   var kinds: [String]? {
-    let kinds = RecordTable.allCases.map { "\($0.entity)" }.filter { !self["kind-\($0)"].isEmpty }
+    let kinds = ScopeFeature.allCases.filter { !self["feature-\($0.rawValue)"].isEmpty }
+      .flatMap(\.kinds)
     return kinds.isEmpty ? nil : kinds.sorted()
   }
 

@@ -22,7 +22,11 @@ extension AccountPage {
       Node(.div, "halves")
         .containing(
           Node(.div, "stack").containing(own),
-          Node(.div, "stack").containing(tokens(details) + [backups(details), deletion(details)])
+          Node(.div, "stack").containing(
+            tokens(details) + webhooks(details.webhooks) + [
+              backups(details), deletion(details),
+            ]
+          )
         )
     ]
   }

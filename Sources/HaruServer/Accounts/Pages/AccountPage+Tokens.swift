@@ -17,12 +17,14 @@ extension AccountPage {
       group(
         text.accountTokens,
         list.map { row(for: $0) } + [
+          link("/account/shortcuts", .phone, text.shortcutsTitle, note: text.shortcutsText),
+          link(APIPageRoutes.path, .text, text.apiTitle, note: text.apiLinkText),
           fold(
             .plus,
             text.accountTokenNew,
             isOpen: failed == "token",
             form("token", tokenFields, text.accountTokenMake)
-          )
+          ),
         ],
         note: list.isEmpty ? text.accountTokensText : text.accountTokenNote
       )
@@ -42,10 +44,6 @@ extension AccountPage {
         let link = isCalendar ? "webcal" + address.drop { $0 != ":" } : address
         return [sample(address), TextButton.link(to: link, .made(name), .lineWide)]
       } + [Node(.p, "meta").text(text.accountAddressesText)]
-  }
-
-  private func sample(_ text: String) -> Node {
-    Node(.p, "prose").containing(Node(.code, "sample").text(text))
   }
 
   private func row(for token: Credential) -> Node {
@@ -70,8 +68,8 @@ extension AccountPage {
         ]
       )
     )
-    let kinds = RecordTable.allCases.map { table in
-      Switch.row(.made(text.name(of: table)), key: "kind-\(table.entity)")
+    let features = ScopeFeature.allCases.map { feature in
+      Switch.row(.made(feature.name(text)), key: "feature-\(feature.rawValue)")
     }
     return [
       entry("name", text.accountTokenName, type: "text", complete: "off"), scope,
@@ -80,7 +78,7 @@ extension AccountPage {
           [
             Node(.summary, "btn wide").text(text.accountTokenKinds),
             Node(.p, "meta").text(text.accountTokenKindsText),
-          ] + kinds
+          ] + features
         ),
     ]
   }
@@ -95,16 +93,11 @@ extension AccountPage {
       case .widget: text.accountTokenWidget
       case .read, nil: text.accountTokenRead
       }
-    let kinds = scope?.entities.map { [$0.map(name(of:)).joined(separator: ", ")] } ?? []
+    let kinds = scope?.names(text).map { [$0.joined(separator: ", ")] } ?? []
     let times = [
       used(token.seenAt),
       text.accountExpires(date: date(token.expiresAt)),
     ]
     return place([reach] + kinds + times, token)
-  }
-
-  /// The display name of a kind of records; without one, its name in files.
-  private func name(of entity: String) -> String {
-    RecordTable(entity: entity).map { text.name(of: $0) } ?? entity
   }
 }

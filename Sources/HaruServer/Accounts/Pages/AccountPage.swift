@@ -6,7 +6,7 @@ import HaruUI
 /// The account pages: forms rendered by the server that work without scripts.
 ///
 /// They are not part of the app: everything on them needs the server, and the app stays small.
-struct AccountPage {
+struct AccountPage: ServerPage {
   typealias Node = HaruHTML.Node<Never>
 
   /// The content of a page.
@@ -28,19 +28,22 @@ struct AccountPage {
     case newPasskey(options: String)
     /// Where a signed-in person goes on to a provider, to link it to the account.
     case linking(OpenIDProvider, start: String)
+    case shortcuts(Shortcuts)
 
     /// Whether it leads into an existing account.
     var isWayIn: Bool {
       switch self {
       case .signIn, .forgot, .secondStep: true
-      case .start, .signUp, .confirm, .reset, .notice, .account, .newPasskey, .linking: false
+      case .start, .signUp, .confirm, .reset, .notice, .account, .newPasskey, .linking,
+        .shortcuts:
+        false
       }
     }
 
     /// Whether it is for a signed-in person.
     var isOfAccount: Bool {
       switch self {
-      case .newPasskey, .linking: true
+      case .newPasskey, .linking, .shortcuts: true
       case .start, .signIn, .signUp, .forgot, .confirm, .reset, .notice, .account, .secondStep:
         false
       }
@@ -63,6 +66,7 @@ struct AccountPage {
     let recoveryCodes: Int
     /// A new token.
     var newToken: NewToken?
+    var webhooks = WebhookList()
     /// New recovery codes.
     var newCodes: [RecoveryCode] = []
   }
@@ -90,7 +94,9 @@ struct AccountPage {
   /// Whether the person has an anonymous account.
   var isAnonymous = false
 
-  var title: String { text.accountTitle }
+  var title: String {
+    if case .shortcuts = content { text.shortcutsTitle } else { text.accountTitle }
+  }
 
   /// The page in the frame of the app, as one of its settings pages.
   var html: String {
@@ -108,7 +114,7 @@ struct AccountPage {
       switch content {
       case .start, .account: true
       case .signIn, .signUp, .forgot, .confirm, .reset, .notice, .secondStep, .newPasskey,
-        .linking:
+        .linking, .shortcuts:
         false
       }
     return SubBar.node(
@@ -171,6 +177,7 @@ struct AccountPage {
     case .secondStep(let ticket): [secondStep(ticket)]
     case .newPasskey(let options): [newPasskey(options)]
     case .linking(let provider, let start): [linking(provider, start)]
+    case .shortcuts(let content): shortcuts(content)
     }
   }
 }

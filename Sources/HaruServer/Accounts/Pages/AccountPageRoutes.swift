@@ -13,6 +13,8 @@ struct AccountPageRoutes: Sendable {
   let answers: AccountAnswers
   let renderer: PageRenderer
   let records: any RecordStorage
+  /// Nil where the storage has none.
+  let webhooks: Webhooks?
 
   func add(to router: Router<ServerContext>) {
     router.get("account") { request, context in
@@ -25,8 +27,14 @@ struct AccountPageRoutes: Sendable {
         }
       return try await page(request, context, content)
     }
-    // Handles the reload of a page that responded to a form.
-    router.get("account/:action") { _, _ in back() }
+    router.get("account/:action") { request, context in
+      // Handles the reload of a page that responded to a form.
+      guard context.parameters.get("action") == "shortcuts" else { return back() }
+      let content: AccountPage.Content =
+        context.principal?.scope == .full
+        ? .shortcuts(AccountPage.Shortcuts(stage: .start)) : .signIn(link: nil)
+      return try await page(request, context, content)
+    }
     router.post("account/:action") { request, context in
       let form = try await AccountForm(of: request)
       do { return try await act(form, request, context) } catch let problem as Problem {
@@ -46,7 +54,8 @@ struct AccountPageRoutes: Sendable {
     _ form: AccountForm? = nil,
     notice: String? = nil,
     newToken: AccountPage.NewToken? = nil,
-    newCodes: [RecoveryCode] = []
+    newCodes: [RecoveryCode] = [],
+    newWebhook: Webhook? = nil
   ) async throws -> Response {
     let shown = PageRequest(request)
     let text = Messages.carried(shown.language)
@@ -57,6 +66,7 @@ struct AccountPageRoutes: Sendable {
       var details = try await details(of: principal)
       details.newToken = newToken
       details.newCodes = newCodes
+      details.webhooks.new = newWebhook
       isAnonymous = details.isAnonymous
       if !content.isOfAccount, !isAnonymous || !content.isWayIn { content = .account(details) }
     }
@@ -72,11 +82,7 @@ struct AccountPageRoutes: Sendable {
     page.notice = notice
     page.email = form?["email"] ?? ""
     let body = renderer.document(title: page.title, html: page.html, for: shown)
-    return Response(
-      status: problem?.status ?? .ok,
-      headers: [.contentType: "text/html; charset=utf-8", .cacheControl: "no-store"],
-      body: ResponseBody(byteBuffer: ByteBuffer(string: body))
-    )
+    return .page(body, status: problem?.status ?? .ok)
   }
 
   private func details(of principal: Principal) async throws -> AccountPage.Details {
@@ -89,7 +95,8 @@ struct AccountPageRoutes: Sendable {
       backups: try await records.backups(of: account.id, at: accounts.now),
       passkeys: try await accounts.storage.passkeys(of: account.id),
       issuers: try await accounts.storage.identities(of: account.id).map(\.issuer),
-      recoveryCodes: try await accounts.storage.recoveryCodeCount(of: account.id)
+      recoveryCodes: try await accounts.storage.recoveryCodeCount(of: account.id),
+      webhooks: try await webhookList(of: account.id)
     )
   }
 
@@ -204,9 +211,7 @@ struct AccountPageRoutes: Sendable {
       let scope = Scope(access, entities: form.kinds)
       let token = try await accounts.addToken(name: name, scope: scope, days: 365, by: principal)
         .secret.text
-      let origin = accounts.options.origin?.text.split(separator: "/").last.map(String.init)
-      let host = origin ?? request.head.authority ?? ""
-      let scheme = accounts.options.origin?.isSecure == true ? "https" : "http"
+      let origin = request.address(of: accounts.options.origin)
       let text = Messages.carried(PageRequest(request).language)
       let paths =
         switch access {
@@ -217,9 +222,12 @@ struct AccountPageRoutes: Sendable {
       let new = AccountPage.NewToken(
         secret: token,
         access: access,
-        addresses: paths.map { (name: $0, address: "\(scheme)://\(host)\($1)") }
+        addresses: paths.map { (name: $0, address: origin + $1) }
       )
       return try await page(request, context, .notice, newToken: new)
+    case "shortcuts":
+      let content = try await shortcuts(form, by: principal, visitor, request)
+      return try await page(request, context, .shortcuts(content))
     case "provider-link":
       let provider = try accounts.provider(form["id"])
       let ticket = try await accounts.allowLinking(password: form["password"], by: principal)
@@ -240,6 +248,10 @@ struct AccountPageRoutes: Sendable {
       var response = try await page(request, gone, .signIn(link: nil), notice: notice)
       response.headers.append(contentsOf: answers.cookie.removing)
       return response
+    case let action where action.hasPrefix("webhook"):
+      let new = try await actOnWebhooks(form, by: principal)
+      return new == nil
+        ? back() : try await page(request, context, .notice, newWebhook: new)
     default: return try await actOnPasskeys(form, by: principal, visitor, request, context)
     }
     return back()
@@ -311,6 +323,20 @@ struct AccountPageRoutes: Sendable {
       return try await page(request, stranger, .reset(ticket: value))
     case "invite": return try await page(request, context, .signUp(invite: value))
     case "link": return try await page(request, context, .signIn(link: value))
+    case "shortcuts":
+      let (task, token) = try await accounts.redeemShortcut(
+        Secret(shown: value),
+        name: shortcutToken(visitor),
+        visitor
+      )
+      var stranger = context
+      stranger.principal = nil
+      let content = AccountPage.Shortcuts(
+        stage: .token(token.secret.text),
+        task: task,
+        origin: request.address(of: accounts.options.origin)
+      )
+      return try await page(request, stranger, .shortcuts(content))
     case "error": throw Problem(status: .badGateway, code: value)
     default: return back()
     }

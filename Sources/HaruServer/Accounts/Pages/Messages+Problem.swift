@@ -20,6 +20,9 @@ extension Messages {
     case "passkey_failed": accountErrorPasskey
     case "bad_recovery_code": accountErrorRecoveryCode
     case "last_way_in": accountErrorLastWayIn
+    case "unknown_service": accountErrorWebhook
+    case "no_events": accountErrorEvents
+    case "too_many", "quota": accountErrorTooMany
     case "passkey_required": accountErrorPasskeyRequired
     default: accountErrorOther
     }

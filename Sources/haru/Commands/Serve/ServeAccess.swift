@@ -77,6 +77,15 @@ struct ServeAccess: ParsableArguments {
   var pushServices: [String] = []
 
   @Option(
+    name: .customLong("webhook-origin"),
+    help: ArgumentHelp(
+      "An origin at which webhooks are allowed: https://hooks.example.org; repeatable.",
+      valueName: "origin"
+    )
+  )
+  var webhookOrigins: [String] = []
+
+  @Option(
     name: .customLong("sign-in-providers"),
     help: ArgumentHelp(
       "A file that describes OpenID Connect providers (see Documentation/Formats.md).",
@@ -117,6 +126,7 @@ struct ServeAccess: ParsableArguments {
       options.mailSender = mailSender
     }
     options.pushServices = pushServices.map { $0.lowercased() }
+    options.webhookOrigins = webhookOrigins.map { $0.lowercased() }
     if let providers {
       let bytes = try? Data(contentsOf: URL(filePath: providers))
       guard let list = bytes.flatMap({ OpenIDProvider.list($0) }) else {

@@ -1,0 +1,62 @@
+import HaruCore
+import HaruJSON
+import HaruUI
+
+extension APIOperation.Field {
+  /// What people spell in many ways, so that JSON Schema has no pattern for it; `format` names it.
+  enum Spelling: String {
+    /// The name of a time zone (IANA).
+    case zone = "iana-zone"
+    case date = "haru-date"
+    case time = "haru-time"
+    case duration = "haru-duration"
+    /// An instant in the past, or a time of day.
+    case instant = "haru-instant"
+    case weekdays = "haru-weekdays"
+    /// A calculation with times.
+    case expression = "haru-expression"
+    case setting = "haru-setting"
+    /// Where the next page begins, from the last one.
+    case cursor = "haru-cursor"
+    /// What a browser's push service and keys are named by.
+    case push = "haru-push"
+    /// An address at an origin that the operator approved.
+    case webhook = "haru-webhook"
+
+    var example: JSON? {
+      switch self {
+      case .zone: "Asia/Seoul"
+      case .date: "today"
+      case .time: "7:30"
+      case .duration: "25m"
+      case .instant: "9:00"
+      case .weekdays: "mon,wed"
+      case .expression: "1:30+0:45"
+      case .setting, .cursor, .push, .webhook: nil
+      }
+    }
+  }
+
+  /// The field with a spelling.
+  func spelled(_ spelling: Spelling, _ example: JSON? = nil) -> Self {
+    let named = with("format", .string(spelling.rawValue))
+    return (example ?? spelling.example).map { named.example($0) } ?? named
+  }
+
+  /// The field with a value to try.
+  func example(_ value: JSON) -> Self { with("examples", [value]) }
+
+  /// The value to try; nil without one.
+  var example: JSON? { schema["examples"]?[0] ?? schema["enum"]?[0] ?? schema["default"] }
+
+  /// One of some texts in a body; it may be absent or null unless it is required.
+  static func choice(_ name: String, _ values: [String], isRequired: Bool = false) -> Self {
+    let all = values.map(JSON.string) + (isRequired ? [] : [.null])
+    return Self(name: name, schema: ["enum": .array(all)], isRequired: isRequired)
+  }
+
+  private func with(_ key: String, _ value: JSON) -> Self {
+    let members = (schema.object ?? []) + [JSON.Member(key: key, value: value)]
+    return Self(name: name, schema: .object(members), isRequired: isRequired)
+  }
+}

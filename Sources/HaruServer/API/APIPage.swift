@@ -1,0 +1,195 @@
+import HTTPTypes
+import HaruCore
+import HaruHTML
+import HaruJSON
+import HaruTime
+import HaruUI
+
+/// `/api`: the operations of the description to read, to copy and to try.
+struct APIPage: ServerPage {
+  typealias Node = HaruHTML.Node<Never>
+
+  let text: Messages
+  /// The address of the server.
+  let origin: String
+  /// Whether a person reads it who is signed in and can send requests.
+  let isSignedIn: Bool
+  let now: Instant
+
+  /// The page in the frame of the app, as one of its settings pages.
+  var html: String {
+    App.framed(
+      [
+        SubBar.node(.made(text.apiTitle), back: "/account", .made(text.accountBack)),
+        Node(.div, "body")
+          .containing(
+            Node(.div, "halves")
+              .containing(
+                Node(.div, "stack").containing([start] + half(.left)),
+                Node(.div, "stack").containing(half(.right))
+              )
+          ),
+      ],
+      route: .settings,
+      messages: text,
+      at: Moment(instant: now, offset: .utc, zone: "UTC")
+    )
+  }
+
+  /// What a program needs to know, and its first three lines.
+  private var start: Node {
+    let lines = ["tasks", "focus/start", "focus/done"].compactMap { path in
+      APIDescription.operations.first { $0.method == .post && $0.path == "/api/v1/\(path)" }?
+        .sample?.command
+    }
+    let trying = isSignedIn ? note(text.apiTryText) : quiet("/account", text.apiSignIn)
+    return panel(
+      [
+        note(text.apiText),
+        sample(([APIOperation.Sample.setting(origin)] + lines).joined(separator: "\n")),
+      ] + copying(text.apiCopy) + [
+        TextButton.link(to: "/account", .made(text.accountTokenNew), .lineWide),
+        TextButton.link(to: APIDescription.path, .made(text.apiDocument), .lineWide), trying,
+      ]
+    )
+  }
+
+  private func half(_ side: APITopic.Side) -> [Node] {
+    APITopic.allCases.filter { $0.side == side }
+      .map { topic in
+        let operations = APIDescription.operations.filter { APITopic(of: $0) == topic }
+        return group(topic.title(text), operations.map(node))
+      }
+  }
+
+  private func node(_ operation: APIOperation) -> Node {
+    let parts = operation.query + (operation.body ?? [])
+    var content = parts.isEmpty ? [] : [fields(parts)]
+    if let sample = operation.sample {
+      content += [self.sample(sample.command)] + copying(text.apiCopy)
+      if isSignedIn, operation.access == .token { content += trial(sample) }
+    }
+    if let answer = answer(of: operation) { content.append(note(answer)) }
+    return fold(
+      nil,
+      "\(operation.method.rawValue) \(operation.path.dropFirst("/api/v1".count))",
+      note: operation.summary.replacing("`", with: ""),
+      isOpen: false,
+      Node(.div, "operation").attribute(.lang, "en").containing(content)
+    )
+  }
+
+  /// The members of a body or a query.
+  private func fields(_ fields: [APIOperation.Field]) -> Node {
+    Node(.dl)
+      .containing(
+        fields.flatMap { field in
+          [
+            Node(.dt).containing(Node(.code).text(field.name)),
+            Node(.dd).text(
+              ([field.isRequired ? text.apiRequired : ""] + field.facts)
+                .filter { !$0.isEmpty }.joined(separator: " · ")
+            ),
+          ]
+        }
+      )
+  }
+
+  private func answer(of operation: APIOperation) -> String? {
+    guard let name = operation.answer,
+      let schema = APIDescription.schemas.first(where: { $0.0 == name })?.1
+    else { return nil }
+    let names = (schema["properties"]?.object ?? []).map(\.key).joined(separator: ", ")
+    let one = "{ \(names) }"
+    return "\(operation.status) · \(operation.isList ? "[ \(one) ]" : one)"
+  }
+
+  /// A request to edit and to send; shown by the page's script.
+  private func trial(_ sample: APIOperation.Sample) -> [Node] {
+    let field = Node(.textarea).attribute(.name, "request").attribute(.spellcheck, "false")
+      .attribute(.rows, sample.body == nil ? "1" : "2").label(text.apiRequest).value(sample.text)
+    return [
+      Node(.form, "try").hidden(true)
+        .containing(
+          field,
+          TextButton.submit(.made(text.apiSend), .lineWide),
+          Node(.p, "prose").hidden(true).containing(
+            Node(.output, "sample").label(text.apiAnswer)
+          )
+        )
+    ]
+  }
+}
+
+/// What operations are about, each a section of the page.
+enum APITopic: CaseIterable {
+  case day, tasks, focus, calculator, ddays, clock, words, quotes, weather, person, sync, account,
+    server
+
+  enum Side { case left, right }
+
+  /// The topic of the first part of a path.
+  init(of operation: APIOperation) {
+    let first = operation.path.split(separator: "/").dropFirst(2).first.map(String.init) ?? ""
+    self =
+      switch first {
+      case "today", "plan", "search": .day
+      case "tasks": .tasks
+      case "focus", "calibration": .focus
+      case "calc": .calculator
+      case "dday": .ddays
+      case "alarms", "timers": .clock
+      case "words", "dictionary": .words
+      case "quotes": .quotes
+      case "weather", "places": .weather
+      case "settings", "me": .person
+      case "sync", "export", "import", "backups", "webhooks", "push": .sync
+      case "openapi.json", "version", "zones", "server": .server
+      default: .account
+      }
+  }
+
+  /// Half of the page on a wide screen.
+  var side: Side {
+    switch self {
+    case .day, .tasks, .focus, .calculator, .ddays, .clock: .left
+    case .words, .quotes, .weather, .person, .sync, .account, .server: .right
+    }
+  }
+
+  func title(_ text: Messages) -> String {
+    switch self {
+    case .day: text.todayTitle
+    case .tasks: text.name(of: RecordTable.workItems)
+    case .focus: text.focusTitle
+    case .calculator: text.calcTitle
+    case .ddays: text.ddayTitle
+    case .clock: text.clockTitle
+    case .words: text.wordTitle
+    case .quotes: text.quotesTitle
+    case .weather: text.weatherTitle
+    case .person: text.settingsTitle
+    case .sync: text.dataTitle
+    case .account: text.accountTitle
+    case .server: text.apiServer
+    }
+  }
+}
+
+extension APIOperation.Field {
+  /// Its type, format, bounds, choices and an example, in the terms of JSON Schema.
+  fileprivate var facts: [String] {
+    if let choices = schema["enum"]?.array {
+      let names = choices.filter { !$0.isNull }.map { $0.string ?? $0.text }
+      let more = names.count > 8 ? " …" : ""
+      return [names.prefix(8).joined(separator: " | ") + more]
+    }
+    let types = schema["type"]?.array ?? [schema["type"] ?? .null]
+    let type = types.filter { !$0.isNull }.compactMap(\.string).first { $0 != "null" } ?? ""
+    let bounds = [schema["minimum"], schema["maximum"]].map { $0?.integer.map(String.init) ?? "" }
+    return [
+      schema["format"]?.string ?? type, bounds == ["", ""] ? "" : bounds.joined(separator: "–"),
+      example.map { $0.string ?? $0.text } ?? "",
+    ]
+  }
+}

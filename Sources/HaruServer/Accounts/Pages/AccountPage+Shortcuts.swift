@@ -1,0 +1,157 @@
+import HaruHTML
+import HaruUI
+
+// How to start a task by voice, with a button or from a launcher.
+
+extension AccountPage {
+  /// How far somebody is.
+  struct Shortcuts {
+    enum Stage {
+      /// Nothing is chosen yet.
+      case start
+      /// A code to be read by a phone.
+      case code(QRCode)
+      /// A new token, which is shown once.
+      case token(String)
+    }
+
+    let stage: Stage
+    /// The task that a shortcut starts.
+    var task = ""
+    /// The address of the server.
+    var origin = ""
+  }
+
+  func shortcuts(_ content: Shortcuts) -> [Node] {
+    let halves: [[Node]] =
+      switch content.stage {
+      case .start: [[steps(content.task)], [panel([choice(content.task)])]]
+      case .code(let code): [[steps(content.task)], [panel([drawn(code)])]]
+      case .token(let token): [values(content, token), [apps(content)]]
+      }
+    return [Node(.div, "halves").containing(halves.map { Node(.div, "stack").containing($0) })]
+  }
+
+  private func steps(_ task: String) -> Node {
+    let name = text.shortcutsStart(task: task.isEmpty ? text.shortcutsSample : task)
+    return group(
+      text.shortcutsSteps,
+      [
+        howTo([
+          (text.shortcutsScan, text.shortcutsScanText),
+          (text.shortcutsAdd, text.shortcutsAddText),
+          (text.shortcutsPaste, text.shortcutsPasteText),
+          (text.shortcutsSay, text.shortcutsSayText(name: name)),
+        ])
+      ]
+    )
+  }
+
+  private func howTo(_ steps: [(String, String)]) -> Node {
+    Node(.ol, "howto")
+      .containing(
+        steps.map { title, more in
+          Node(.li).containing(
+            Node(.div).containing(Node(.b).text(title), .when(!more.isEmpty, note(more)))
+          )
+        }
+      )
+  }
+
+  private func choice(_ task: String) -> Node {
+    let submit = { (way: String, title: String, look: TextButton.Look) in
+      TextButton.submit(.made(title), look).attribute(.name, "way").value(way)
+    }
+    return Node(.form, "fields").attribute(.action, "/account/shortcuts").attribute(.method, "post")
+      .containing(
+        entry(
+          "task",
+          text.shortcutsTask,
+          type: "text",
+          complete: "off",
+          value: task.isEmpty ? text.shortcutsSample : task
+        ),
+        submit("code", text.shortcutsShowCode, .solidWide),
+        submit("here", text.shortcutsHere, .lineWide),
+        note(text.shortcutsScope)
+      )
+  }
+
+  private func drawn(_ code: QRCode) -> Node {
+    let dark = (0..<code.size).flatMap { y in
+      (0..<code.size).filter { code[$0, y] }.map { "M\($0 + 4) \(y + 4)h1v1h-1z" }
+    }
+    let side = code.size + 8
+    return Node(.div, "qr")
+      .containing(
+        Node(.svg).attribute(.viewBox, "0 0 \(side) \(side)").role("img")
+          .label(text.shortcutsCode)
+          .containing(Node(.path).attribute(.d, dark.joined())),
+        Node(.p, "meta").text(text.shortcutsCodeText)
+      )
+  }
+
+  /// What to paste, for each shortcut.
+  private func values(_ content: Shortcuts, _ token: String) -> [Node] {
+    let all = Shortcut.all(task: content.task, text)
+    let secret = Node(.section, "panel").role("status")
+      .containing([note(text.shortcutsMade), sample(token)] + copying(text.accountTokenCopy))
+    let rows = all.map { shortcut in
+      fold(
+        shortcut.icon,
+        shortcut.name,
+        isOpen: shortcut.name == all.first?.name,
+        picture(of: shortcut, content.origin, token)
+      )
+    }
+    return [secret, group(text.shortcutsTitle, rows, note: text.shortcutsScope)]
+  }
+
+  /// The request as an app for shortcuts shows it, each value with a button that copies it.
+  private func picture(of shortcut: Shortcut, _ origin: String, _ token: String) -> Node {
+    var parts = [
+      (text.shortcutsMethod, shortcut.method),
+      ("URL", "\(origin)/api/v1/\(shortcut.path)"),
+      ("Authorization", "Bearer \(token)"),
+    ]
+    if shortcut.isText { parts.append(("Accept", "text/plain")) }
+    if let body = shortcut.body { parts.append((text.shortcutsBody, body)) }
+    return Node(.div, "request")
+      .containing(
+        parts.map { name, value in
+          Node(.div)
+            .containing([Node(.b).text(name), sample(value)] + copying(text.apiCopy))
+        }
+      )
+  }
+
+  private func apps(_ content: Shortcuts) -> Node {
+    let name = text.shortcutsStart(task: content.task)
+    return group(
+      text.shortcutsApps,
+      [
+        app(.phone, text.shortcutsApple, [howTo(lines(text.shortcutsAppleText(name: name)))]),
+        app(.device, text.shortcutsAndroid, [howTo(lines(text.shortcutsAndroidText))]),
+        app(.grid, text.shortcutsDeck, [note(text.shortcutsDeckText)]),
+        app(
+          .search,
+          text.shortcutsLauncher,
+          [note(text.shortcutsLauncherText), sample("haru focus start \"\(content.task)\"")]
+        ),
+      ]
+    )
+  }
+
+  private func app(_ icon: Icon, _ title: String, _ content: [Node]) -> Node {
+    fold(
+      icon,
+      title,
+      isOpen: icon == .phone,
+      Node(.div, "operation").containing(content)
+    )
+  }
+
+  private func lines(_ text: String) -> [(String, String)] {
+    text.split(separator: "\n").map { (String($0), "") }
+  }
+}

@@ -1,0 +1,68 @@
+import HTTPTypes
+import HaruStore
+import HaruUI
+import Hummingbird
+
+// The parts of the account's page for other programs: shortcuts and webhooks.
+
+extension AccountPageRoutes {
+  func webhookList(of account: String) async throws -> AccountPage.WebhookList {
+    guard let webhooks else { return AccountPage.WebhookList() }
+    var list = AccountPage.WebhookList(origins: webhooks.origins)
+    for webhook in try await webhooks.storage.webhooks(of: account) {
+      let deliveries = try await webhooks.storage.deliveries(of: webhook.id, account: account)
+      list.all.append((webhook, deliveries))
+    }
+    return list
+  }
+
+  /// Returns a new webhook.
+  func actOnWebhooks(_ form: AccountForm, by principal: Principal) async throws -> Webhook? {
+    guard let webhooks else { throw Problem(status: .notFound, code: "not_found") }
+    switch form.action {
+    case "webhook":
+      guard let address = WebhookAddress(form["url"], origins: webhooks.origins) else {
+        throw Problem(status: .unprocessableContent, code: "unknown_service")
+      }
+      let events = WebhookEvent.choices.map(\.rawValue).filter { !form["event-\($0)"].isEmpty }
+      if events.isEmpty { throw Problem(status: .unprocessableContent, code: "no_events") }
+      return try await webhooks.add(address, events: events, by: principal)
+    case "webhook-test": try await webhooks.test(form["id"], by: principal)
+    case "webhook-remove": try await webhooks.remove(form["id"], by: principal)
+    case "webhook-resend":
+      let delivery = Int64(form["delivery"]) ?? 0
+      try await webhooks.resend(delivery, of: form["id"], by: principal)
+    default: throw Problem(status: .notFound, code: "not_found")
+    }
+    return nil
+  }
+
+  /// A code for a phone, or a token for this device.
+  func shortcuts(
+    _ form: AccountForm,
+    by principal: Principal,
+    _ visitor: Visitor,
+    _ request: Request
+  ) async throws -> AccountPage.Shortcuts {
+    let task = RequestFields.visible(form["task"])
+    guard 1...200 ~= task.utf8.count else {
+      throw Problem(status: .unprocessableContent, code: "invalid")
+    }
+    let origin = request.address(of: accounts.options.origin)
+    guard form["way"] == "code" else {
+      let name = shortcutToken(visitor)
+      let token = try await accounts.addShortcutToken(name: name, by: principal)
+      return AccountPage.Shortcuts(stage: .token(token.secret.text), task: task, origin: origin)
+    }
+    let ticket = try await accounts.addShortcutTicket(task: task, by: principal)
+    guard let code = QRCode("\(origin)/account#shortcuts=\(ticket.text)") else {
+      throw Problem(status: .unprocessableContent, code: "invalid")
+    }
+    return AccountPage.Shortcuts(stage: .code(code), task: task)
+  }
+
+  func shortcutToken(_ visitor: Visitor) -> String {
+    let text = Messages.carried(visitor.language)
+    return text.shortcutsToken(device: answers.passkeyName(visitor))
+  }
+}

@@ -1,0 +1,59 @@
+import HaruCore
+import HaruUI
+
+/// A part of Haru to which a token may be limited, and the kinds of records that it has.
+enum ScopeFeature: String, CaseIterable {
+  case focus, calculator, ddays, clock, words, quotes, weather, notes, settings
+
+  var kinds: [String] {
+    switch self {
+    case .focus:
+      [
+        WorkItem.entity, WorkSession.entity, RunningSession.entity, PlanItem.entity,
+        PlanRecurrence.entity,
+      ]
+    case .calculator: [Calculation.entity]
+    case .ddays: [DDayEntry.entity]
+    // The stopwatch and the hours of the clock page are of the kind "clock".
+    case .clock: [Alarm.entity, Countdown.entity, ClockPlace.entity, Holiday.entity, "clock"]
+    case .words: [Word.entity, WordReview.entity, Notebook.entity]
+    case .quotes: [QuoteEntry.entity, QuoteMark.entity, QuoteUse.entity, QuoteShuffle.entity]
+    case .weather: [WeatherPlace.entity]
+    case .notes: [DayJournal.entity]
+    case .settings: [Settings.entity]
+    }
+  }
+
+  /// Its name for people.
+  func name(_ text: Messages) -> String {
+    switch self {
+    case .focus: text.focusTitle
+    case .calculator: text.calcTitle
+    case .ddays: text.ddayTitle
+    case .clock: text.clockTitle
+    case .words: text.wordTitle
+    case .quotes: text.quotesTitle
+    case .weather: text.weatherTitle
+    case .notes: text.focusNote
+    case .settings: text.settingsTitle
+    }
+  }
+}
+
+extension Scope {
+  /// The kinds of records to which a token may be limited.
+  static let kinds = Set(ScopeFeature.allCases.flatMap(\.kinds))
+
+  /// What it reaches, in words: features, and the names of kinds of which it has not the whole
+  /// feature; nil for everything.
+  func names(_ text: Messages) -> [String]? {
+    guard let entities else { return nil }
+    return ScopeFeature.allCases.flatMap { feature in
+      let reached = feature.kinds.filter(entities.contains)
+      guard reached.count < feature.kinds.count else { return [feature.name(text)] }
+      return reached.map { kind in
+        RecordTable(entity: kind).map { text.name(of: $0) } ?? "\(feature.name(text)) (\(kind))"
+      }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import HaruHTML
+import HaruUI
+
+/// A page that the server renders in the frame of the app, with the app's pieces.
+protocol ServerPage {
+  var text: Messages { get }
+}
+
+extension ServerPage {
+  typealias Node = HaruHTML.Node<Never>
+
+  func quiet(_ path: String, _ title: String) -> Node {
+    TextButton.link(to: path, .made(title), .quietWide)
+  }
+
+  func note(_ text: String) -> Node { Node(.p, "meta").text(text) }
+
+  /// Something to copy.
+  func sample(_ text: String) -> Node {
+    Node(.p, "prose").containing(Node(.code, "sample").text(text))
+  }
+
+  /// A button with which the page's script copies the codes beside it; hidden without the script.
+  func copying(_ title: String) -> [Node] {
+    [
+      TextButton.still(.made(title), .lineWide).attribute(.dataState, "copies").hidden(true),
+      Node(.p, "meta").role("status").hidden(true).text(text.appCopied),
+    ]
+  }
+
+  func panel(_ content: [Node]) -> Node { Node(.section, "panel").containing(content) }
+
+  /// Rows in a card, with an optional heading above and note below.
+  func group(_ title: String?, _ rows: [Node], note: String? = nil) -> Node {
+    Node(.section)
+      .containing(
+        title.map { Node(.h2, "lbl").text($0) } ?? .empty,
+        Node(.div, "group").containing(rows),
+        note.map { Node(.p, "note").text($0) } ?? .empty
+      )
+  }
+
+  func row(_ icon: Icon, _ name: String, note: String = "", _ ends: [Node] = []) -> Node {
+    Node(.div, "row")
+      .containing(
+        [
+          icon.node(.small),
+          RowText.node(.made(name), note: note.isEmpty ? nil : .made(note)),
+        ] + ends
+      )
+  }
+
+  /// A row that leads to another page of the server.
+  func link(_ path: String, _ icon: Icon, _ name: String, note: String) -> Node {
+    Node(.a, "row").href(path).attribute(.target, "_self")
+      .containing(
+        icon.node(.small),
+        RowText.node(.made(name), note: .made(note)),
+        Node(.span, "chev").containing(Icon.right.node(.small))
+      )
+  }
+
+  /// A row that expands without a script.
+  func fold(
+    _ icon: Icon?,
+    _ title: String,
+    note: String = "",
+    isOpen: Bool,
+    isGrave: Bool = false,
+    _ content: Node...
+  ) -> Node {
+    let name = RowText.node(.made(title), note: note.isEmpty ? nil : .made(note))
+    let summary = Node(.summary).class(isGrave ? "row bad" : "row")
+      .containing(icon?.node(.small) ?? .empty, name, Icon.down.node(.small))
+    return Node(.details, "fold")
+      .when(isOpen) { $0.flag(.open) }
+      .containing([summary] + content)
+  }
+}

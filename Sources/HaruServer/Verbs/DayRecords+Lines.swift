@@ -1,0 +1,29 @@
+import HaruCore
+import HaruTime
+import HaruUI
+
+extension DayRecords {
+  /// What a bar or a terminal shows of a day, a thing a line.
+  func lines(of parts: [DayPart], _ call: VerbCall) -> [String] {
+    let text = call.messages
+    var lines: [String] = []
+    let date = text.dateWithWeekday(overview.date, today: overview.date)
+    if parts.contains(.work) {
+      let total = text.time(overview.cells?.totalSeconds ?? 0, exactly: false)
+      lines.append("\(date) · \(total)")
+      for task in overview.work.day?.tasks ?? [] where task.isRunning || task.isDone {
+        let spent = text.time(task.spentMilliseconds / 1_000, exactly: false)
+        lines.append("\(task.item.name) · \(task.isRunning ? text.widgetRunning : spent)")
+      }
+    }
+    for entry in overview.ddays {
+      let number = text.number(entry.dday.count(from: overview.date).number)
+      lines.append("\(number) \(entry.dday.name)")
+    }
+    if let (ring, label) = overview.nextAlarm {
+      lines.append("\(text.alarmNext): \(text.clock(ring.moment.time)) \(label)")
+    }
+    if parts.contains(.quote), let quote = overview.quote { lines.append(quote.quote.text) }
+    return lines.map { RequestFields.visible($0) }
+  }
+}

@@ -1,0 +1,120 @@
+import HaruLookup
+import HaruStore
+import HaruTime
+import Logging
+import NIOHTTP1
+import ServiceLifecycle
+
+/// Tells webhooks what happens: once a second, finds what is new and sends what is due.
+///
+/// Delivery is at least once, and to one address one message a second at most, the oldest first. An
+/// address that fails is tried for three days (Standard Webhooks: the schedule of retries).
+struct WebhookSender: Service {
+  /// How long a message that is being sent is kept from others.
+  private static let lease: Int64 = 60_000
+  private static let patience = Duration.seconds(15)
+  private static let batch = 200
+  private static let width = 16
+  /// The delays before each further attempt, in seconds.
+  private static let delays: [Int64] = [
+    5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400,
+  ]
+
+  let storage: any WebhookStorage
+  let verbs: Verbs
+  /// The origins that the operator approves now.
+  let origins: [String]
+  let clock: @Sendable () -> Instant
+  let logger: Logger
+  var client = OutboundHTTP.ofProviders
+
+  func run() async throws {
+    await cancelWhenGracefulShutdown {
+      while !Task.isCancelled {
+        await tellAll()
+        do { try await Task.sleep(for: .seconds(1)) } catch { return }
+      }
+    }
+  }
+
+  /// Queues what is new, then sends what is due.
+  func tellAll() async {
+    let now = clock()
+    await attempt {
+      for webhook in try await storage.dueWebhooks(at: now, limit: Self.batch) {
+        // The records of one person must not hold up the others.
+        await attempt { try await look(webhook, at: now) }
+      }
+    }
+    await attempt {
+      let taken = try await storage.takeDeliveries(
+        at: now,
+        until: now + Self.lease,
+        limit: Self.batch
+      )
+      await withTaskGroup(of: Void.self) { group in
+        for (number, (webhook, delivery)) in taken.enumerated() {
+          if number >= Self.width { await group.next() }
+          group.addTask { await attempt { try await send(delivery, to: webhook, at: now) } }
+        }
+      }
+    }
+  }
+
+  private func attempt(_ work: () async throws -> Void) async {
+    do { try await work() } catch {
+      logger.warning("webhooks could not be told", metadata: ["error": "\(error)"])
+    }
+  }
+
+  private func look(_ webhook: Webhook, at now: Instant) async throws {
+    let news = try await WebhookNews(for: webhook, in: storage, verbs, at: now)
+    try await storage.queue(
+      news.messages,
+      for: webhook,
+      at: now,
+      news: (news.sequence, news.next)
+    )
+  }
+
+  private func send(_ delivery: WebhookDelivery, to webhook: Webhook, at now: Instant)
+    async throws
+  {
+    let (status, pause) = await post(delivery, to: webhook, at: now)
+    var next: Instant?
+    if status == 410 {
+      try await storage.switchOff(webhook)
+    } else if !(200..<300).contains(status), delivery.attempts < Self.delays.count {
+      next = now + max(Self.delays[delivery.attempts], pause) * 1_000
+    }
+    try await storage.note(status: status, next: next, of: delivery)
+  }
+
+  /// Posts a message; returns the status, 0 without one, and for how many seconds to wait.
+  private func post(
+    _ delivery: WebhookDelivery,
+    to webhook: Webhook,
+    at now: Instant
+  ) async -> (status: Int, pause: Int64) {
+    // The operator may approve of fewer origins than before.
+    guard let address = WebhookAddress(webhook.url, origins: origins) else { return (0, 0) }
+    var request = OutboundHTTP.Request(address.text)
+    request.method = .POST
+    request.patience = Self.patience
+    request.limit = 4_096
+    request.body = Array(delivery.message.body.utf8)
+    // Sent again, a message has the same id, by which its reader knows it.
+    request.headers =
+      [("Content-Type", "application/json"), ("User-Agent", "Haru")]
+      + WebhookSignature.headers(
+        id: "\(webhook.id)/\(delivery.message.key)",
+        body: delivery.message.body,
+        secret: webhook.secret,
+        at: now
+      )
+    do throws(ConnectionFailure) {
+      let answer = try await client.answer(to: request)
+      return (answer.status, min(answer.retryAfter ?? 0, Self.delays[Self.delays.count - 1]))
+    } catch { return (0, 0) }
+  }
+}

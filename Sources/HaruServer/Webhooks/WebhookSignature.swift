@@ -1,0 +1,36 @@
+import Crypto
+import Foundation
+import HaruStore
+import HaruTime
+
+/// The secret of a webhook and what it signs (Standard Webhooks 1.0: HMAC-SHA256 over the id, the
+/// time in seconds and the body).
+enum WebhookSignature {
+  /// A new secret of 256 bits.
+  static func newSecret() -> [UInt8] {
+    SymmetricKey(size: .bits256).withUnsafeBytes { Array($0) }
+  }
+
+  /// A secret as it is shown and configured.
+  static func text(of secret: [UInt8]) -> String {
+    "whsec_" + Data(secret).base64EncodedString()
+  }
+
+  /// The headers of a message.
+  static func headers(
+    id: String,
+    body: String,
+    secret: [UInt8],
+    at now: Instant
+  ) -> [(name: String, value: String)] {
+    let time = "\(now.milliseconds / 1_000)"
+    let code = HMAC<SHA256>.authenticationCode(
+      for: Data("\(id).\(time).\(body)".utf8),
+      using: SymmetricKey(data: secret)
+    )
+    return [
+      ("webhook-id", id), ("webhook-timestamp", time),
+      ("webhook-signature", "v1,\(Data(code).base64EncodedString())"),
+    ]
+  }
+}

@@ -1,0 +1,18 @@
+"""The description of the API is as strict as the server: Schemathesis asks for a minute what it allows and forbids."""
+
+import os
+import subprocess
+import sys
+
+import server
+
+FOLDER = server.ROOT / "Tests/API"
+
+
+def test_the_description_is_as_strict_as_the_server(tmp_path):
+    with server.serve("--trusted-proxy", "127.0.0.1") as origin:
+        command = [os.path.join(os.path.dirname(sys.executable), "st"), "--config-file", str(FOLDER / "schemathesis.toml"),
+                   "run", f"{origin}/api/v1/openapi.json"]
+        environment = {**os.environ, "HARU_URL": origin, "SCHEMATHESIS_HOOKS": "formats", "PYTHONPATH": str(FOLDER)}
+        done = subprocess.run(command, cwd=tmp_path, env=environment, text=True, capture_output=True)
+    assert done.returncode == 0, done.stdout[-20_000:] + done.stderr[-2_000:]
