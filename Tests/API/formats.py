@@ -3,9 +3,9 @@
 Each person asks for a second or two, so that no limit is reached that a person never meets.
 """
 
+import itertools
 import json
 import os
-import random
 import urllib.request
 
 import schemathesis
@@ -20,17 +20,28 @@ TEXTS = {
     "haru-weekdays": ["mon,wed", "sat"],
     "haru-expression": ["1:30+0:45", "3h*2", "1시간 30분 + 45분"],
     "haru-setting": ["default"],
+    "haru-cursor": ["1795000000000.a"],
+    # Nobody listens there.
+    "haru-endpoint": ["http://127.0.0.1:1/a"],
+    "haru-browser-key": ["BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"],
+    "haru-browser-secret": ["BTBZMqHH6r4Tts7J_aSIgg"],
+    "haru-webhook": ["http://127.0.0.1:1/hook"],
 }
 
 for name, texts in TEXTS.items():
     schemathesis.openapi.format(name, strategies.sampled_from(texts))
+
+schemathesis.openapi.format("haru-key", strategies.uuids().map(str))
+# Hypothesis makes `random` draw the same each time.
+people = itertools.count()
 
 
 @schemathesis.auth(refresh_interval=2)
 class Person:
     def get(self, case, context):
         # The server trusts this machine as a proxy: each person comes from elsewhere.
-        place = ".".join(str(random.randrange(1, 255)) for _ in range(4))
+        number = next(people)
+        place = f"10.1.{number // 256}.{number % 256}"
         request = urllib.request.Request(
             f"{os.environ['HARU_URL']}/api/v1/accounts/anonymous", json.dumps({"transport": "bearer"}).encode(),
             {"Content-Type": "application/json", "X-Forwarded-For": place})

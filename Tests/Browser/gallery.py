@@ -259,8 +259,8 @@ def own(context, origin, account):
 
 
 def open_at(page, state):
-    # The account pages come from the server, which has another time.
-    if not state.has_scripts or state.path.startswith("/account"):
+    # These pages come from the server, which has another time.
+    if not state.has_scripts or state.path.startswith(("/account", "/api")):
         page.goto(state.path)
         return
     # The clock stands from the start: a jump would exhaust the timeouts of requests.

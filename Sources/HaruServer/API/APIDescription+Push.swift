@@ -17,8 +17,8 @@ extension APIDescription {
       summary: "Have this session's browser told of what is due; 409 for more than 16 of them.",
       access: .session,
       body: [
-        .text("endpoint", limit: 1_024).spelled(.push), .text("p256dh").spelled(.push),
-        .text("auth").spelled(.push), .text("zone", limit: 80).spelled(.zone),
+        .text("endpoint", limit: 1_024).spelled(.endpoint), .text("p256dh").spelled(.browserKey),
+        .text("auth").spelled(.browserSecret), .text("zone", limit: 80).spelled(.zone),
         .text("language", limit: 35), .optional("kinds"),
         .whole("morning", 0..., through: 1_439),
       ],
@@ -36,7 +36,10 @@ extension APIDescription {
       path: "/api/v1/push/receipts",
       summary: "Confirm that a message was shown, or answer it: stop, snooze or later.",
       access: .session,
-      body: [.text("receipt", limit: 64), .optional("answer")],
+      body: [
+        .text("receipt", limit: 64),
+        .choice("answer", ["stop", "snooze", "later"]),
+      ],
       status: 204
     ),
     APIOperation(

@@ -196,7 +196,8 @@ extension APIDescription {
       "Set an alarm; without days and date, it rings the next time.",
       "Alarm",
       status: 201,
-      body: [.text("time", limit: 40).spelled(.time)] + alarmParts
+      body: [.text("time", limit: 40).spelled(.time)] + alarmParts,
+      either: ["days", "date"]
     ),
     alarmsNext,
     verb(.get, "alarms/{alarm}", "An alarm by its label or the start of its id.", "Alarm"),
@@ -205,7 +206,8 @@ extension APIDescription {
       "alarms/{alarm}",
       "Change an alarm; what is absent stays.",
       "Alarm",
-      body: [.optional("time", limit: 40).spelled(.time)] + alarmParts
+      body: [.optional("time", limit: 40).spelled(.time)] + alarmParts,
+      either: ["days", "date"]
     ),
     verb(.delete, "alarms/{alarm}", "Remove an alarm.", nil, status: 204),
     list("timers", "The timers.", "Timer"),
@@ -314,7 +316,8 @@ extension APIDescription {
     _ answer: String?,
     status: Int = 200,
     query: [APIOperation.Field] = [],
-    body: [APIOperation.Field]? = nil
+    body: [APIOperation.Field]? = nil,
+    either: [String] = []
   ) -> APIOperation {
     let key = IdempotencyKeys.field
     return APIOperation(
@@ -324,6 +327,7 @@ extension APIDescription {
       access: .token,
       query: query + [zone],
       body: body,
+      either: either,
       status: status,
       answer: answer,
       headers: [.part(Verbs.zoneHeader, limit: 64).spelled(.zone)]

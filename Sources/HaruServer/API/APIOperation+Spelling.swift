@@ -18,8 +18,12 @@ extension APIOperation.Field {
     case setting = "haru-setting"
     /// Where the next page begins, from the last one.
     case cursor = "haru-cursor"
-    /// What a browser's push service and keys are named by.
-    case push = "haru-push"
+    /// The address of a browser at a push service, and its keys.
+    case endpoint = "haru-endpoint"
+    case browserKey = "haru-browser-key"
+    case browserSecret = "haru-browser-secret"
+    /// What a client has not used before, such as a UUID.
+    case key = "haru-key"
     /// An address at an origin that the operator approved.
     case webhook = "haru-webhook"
 
@@ -32,7 +36,7 @@ extension APIOperation.Field {
       case .instant: "9:00"
       case .weekdays: "mon,wed"
       case .expression: "1:30+0:45"
-      case .setting, .cursor, .push, .webhook: nil
+      case .setting, .cursor, .endpoint, .browserKey, .browserSecret, .key, .webhook: nil
       }
     }
   }

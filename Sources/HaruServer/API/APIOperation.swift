@@ -20,6 +20,8 @@ struct APIOperation: Sendable {
   var query: [Field] = []
   /// The members of the JSON body; nil without a body.
   var body: [Field]?
+  /// Members of the body of which a request has only one.
+  var either: [String] = []
   /// The status code of success.
   let status: Int
   /// The name of the schema of a successful response; nil without a body.
@@ -60,11 +62,25 @@ struct APIOperation: Sendable {
       let isBytes = bodyMedia != "application/json"
       return isBytes ? .object([JSON.Member(key: bodyMedia, value: .object([]))]) : nil
     }
-    let schema: JSON = [
-      "type": "object",
-      "properties": .object(body.map { JSON.Member(key: $0.name, value: $0.schema) }),
-      "required": .array(body.filter(\.isRequired).map { .string($0.name) }),
+    var members = [
+      JSON.Member(key: "type", value: "object"),
+      JSON.Member(
+        key: "properties",
+        value: .object(body.map { JSON.Member(key: $0.name, value: $0.schema) })
+      ),
+      JSON.Member(
+        key: "required",
+        value: .array(body.filter(\.isRequired).map { .string($0.name) })
+      ),
     ]
+    if !either.isEmpty {
+      let texts = either.map { JSON.Member(key: $0, value: ["type": "string"]) }
+      let all: JSON = [
+        "properties": .object(texts), "required": .array(either.map { .string($0) }),
+      ]
+      members.append(JSON.Member(key: "not", value: all))
+    }
+    let schema = JSON.object(members)
     return .object([JSON.Member(key: bodyMedia, value: ["schema": schema])])
   }
 

@@ -38,20 +38,18 @@ struct APIPage: ServerPage {
 
   /// What a program needs to know, and its first three lines.
   private var start: Node {
-    let lines = ["tasks", "focus/start", "focus/done"].compactMap { path in
-      APIDescription.operations.first { $0.method == .post && $0.path == "/api/v1/\(path)" }?
-        .sample?.command
+    let first = ["tasks", "focus/start", "focus/done"].map { "/api/v1/\($0)" }
+    let commands = first.compactMap { path in
+      APIDescription.operations.first { $0.method == .post && $0.path == path }?.sample?.command
     }
+    let lines = [APIOperation.Sample.setting(origin)] + commands
     let trying = isSignedIn ? note(text.apiTryText) : quiet("/account", text.apiSignIn)
-    return panel(
-      [
-        note(text.apiText),
-        sample(([APIOperation.Sample.setting(origin)] + lines).joined(separator: "\n")),
-      ] + copying(text.apiCopy) + [
-        TextButton.link(to: "/account", .made(text.accountTokenNew), .lineWide),
-        TextButton.link(to: APIDescription.path, .made(text.apiDocument), .lineWide), trying,
-      ]
-    )
+    let links = [
+      TextButton.link(to: "/account", .made(text.accountTokenNew), .lineWide),
+      TextButton.link(to: APIDescription.path, .made(text.apiDocument), .lineWide),
+    ]
+    let shown = [note(text.apiText), sample(lines.joined(separator: "\n"))]
+    return panel(shown + copying(text.apiCopy) + links + [trying])
   }
 
   private func half(_ side: APITopic.Side) -> [Node] {

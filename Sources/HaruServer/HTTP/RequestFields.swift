@@ -14,6 +14,13 @@ struct RequestFields {
   /// JSON.
   init(of request: Request, in context: ServerContext) async throws {
     json = try await request.json(in: context)
+    guard json.object != nil else {
+      throw Problem(
+        status: .unprocessableContent,
+        code: "invalid",
+        detail: "The body is not an object."
+      )
+    }
   }
 
   /// A required text of at least 1 byte, up to a limit.

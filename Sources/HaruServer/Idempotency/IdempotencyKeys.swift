@@ -30,7 +30,7 @@ struct IdempotencyKeys: RouterMiddleware {
       "maxLength": .integer(Int64(lengths.upperBound)),
     ],
     isRequired: false
-  )
+  ).spelled(.key)
 
   let storage: any AccountStorage
   let authentication: Authentication

@@ -110,18 +110,17 @@ extension AccountPage {
   /// The request as an app for shortcuts shows it, each value with a button that copies it.
   private func picture(of shortcut: Shortcut, _ origin: String, _ token: String) -> Node {
     var parts = [
-      (text.shortcutsMethod, shortcut.method),
-      ("URL", "\(origin)/api/v1/\(shortcut.path)"),
-      ("Authorization", "Bearer \(token)"),
+      ("URL", "\(origin)/api/v1/\(shortcut.path)"), ("Authorization", "Bearer \(token)"),
     ]
     if shortcut.isText { parts.append(("Accept", "text/plain")) }
     if let body = shortcut.body { parts.append((text.shortcutsBody, body)) }
+    let method = Node(.p).text("\(text.shortcutsMethod) · \(shortcut.method)")
     return Node(.div, "request")
       .containing(
-        parts.map { name, value in
-          Node(.div)
-            .containing([Node(.b).text(name), sample(value)] + copying(text.apiCopy))
-        }
+        [method]
+          + parts.map { name, value in
+            Node(.div).containing([Node(.b).text(name), sample(value)] + copying(text.apiCopy))
+          }
       )
   }
 
