@@ -51,8 +51,7 @@ struct Haru: ParsableCommand {
 
   static func main() {
     do {
-      let arguments = Array(CommandLine.arguments.dropFirst())
-      var command = try parseAsRoot(CalcCommand.shielded(ordered(arguments)))
+      var command = try parsed(Array(CommandLine.arguments.dropFirst()))
       try command.run()
     } catch {
       if exitCode(for: error) == .success { end(printing: fullMessage(for: error)) }

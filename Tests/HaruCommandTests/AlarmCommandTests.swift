@@ -230,7 +230,7 @@ struct AlarmCommandTests {
 
   @Test func exportsACalendar() throws {
     let id = try add("07:30 --days mon --label Up")
-    let text = try haru("alarm", "export", "--ics").output
+    let text = try haru("alarm", "export").output
     #expect(text.hasPrefix("BEGIN:VCALENDAR\r\n"))
     #expect(text.contains("UID:\(id)@haru\r\n"))
     #expect(text.contains("DTSTART:20261123T073000\r\nRRULE:FREQ=WEEKLY;BYDAY=MO\r\n"))

@@ -78,7 +78,7 @@ final class CommandRun {
     if let weather { context.weather = weather }
     var status = ExitCode.success
     do {
-      let parsed = try Haru.parseAsRoot(CalcCommand.shielded(Haru.ordered(arguments)))
+      let parsed = try Haru.parsed(arguments)
       let command = try #require(parsed as? any ContextCommand)
       try command.perform(in: context)
     } catch {

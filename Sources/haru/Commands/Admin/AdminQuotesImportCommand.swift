@@ -7,7 +7,7 @@ import HaruUI
 struct AdminQuotesImportCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Import the quotes in a file, like 'haru quote import'."
+    abstract: "Import the quotes in files, like 'haru quote import'."
   )
 
   @OptionGroup var target: AdminQuotesTarget
@@ -17,8 +17,8 @@ struct AdminQuotesImportCommand: ContextCommand {
   func run(in context: CommandContext) throws {
     let quotes = try target.quotes(in: context)
     let known = quotes.read()
-    let result = try source.read(in: context, known: QuoteDigest(known))
-    _ = try quotes.append(result.entries.map(\.quote), to: known, context)
-    try context.tell(result)
+    let read = try source.read(in: context, known: QuoteDigest(known))
+    _ = try quotes.append(read.flatMap(\.quotes.entries).map(\.quote), to: known, context)
+    try context.tell(read)
   }
 }

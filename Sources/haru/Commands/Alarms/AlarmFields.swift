@@ -16,7 +16,12 @@ struct AlarmFields: ParsableArguments {
   @Option(help: ArgumentHelp("A label.", valueName: "text"))
   var label: String?
 
-  @Option(help: ArgumentHelp("Follow local time in this zone: Asia/Seoul.", valueName: "zone"))
+  @Option(
+    help: ArgumentHelp(
+      "Follow local time in this zone or city: Asia/Seoul, Seoul.",
+      valueName: "zone"
+    )
+  )
   var zone: String?
 
   @Option(
