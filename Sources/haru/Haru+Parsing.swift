@@ -35,4 +35,11 @@ extension Haru {
     if configuration.subcommands.isEmpty { return command }
     return configuration.defaultSubcommand.flatMap(leaf)
   }
+
+  /// The names of the commands whose help a command line asks for.
+  static func helpPath(_ arguments: ArraySlice<String>) -> [String] {
+    let words = ordered(Array(arguments))
+    return path(words.first == "help" ? words.dropFirst() : words[...])
+      .compactMap { $0.configuration.commandName }
+  }
 }

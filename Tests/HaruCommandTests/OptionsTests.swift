@@ -60,7 +60,7 @@ struct OptionsTests {
     ("calc history --save", "history, --save: 둘은 함께 쓸 수 없어요."),
     ("calc 1:00 --json --format hm", "--json, --format: 둘은 함께 쓸 수 없어요."),
     ("dday count", "date, --stdin: 둘 중 하나만 적어 주세요."),
-    ("dday count 2026-11-21 --days --json", "--days, --json: 둘은 함께 쓸 수 없어요."),
+    ("dday count 2026-11-21 --number --json", "--number, --json: 둘은 함께 쓸 수 없어요."),
     ("dday add Exam 2026-11-21 --leap-month", "--leap-month: --lunar도 함께 적어 주세요."),
     ("focus records --week --month 2026-11", "--week, --month: 둘은 함께 쓸 수 없어요."),
     ("focus records --by day --csv", "--csv, --by: 둘은 함께 쓸 수 없어요."),

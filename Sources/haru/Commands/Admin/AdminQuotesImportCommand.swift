@@ -12,13 +12,19 @@ struct AdminQuotesImportCommand: ContextCommand {
 
   @OptionGroup var target: AdminQuotesTarget
   @OptionGroup var source: QuoteSource
+
+  @Flag(help: "Only print how many would be added.")
+  var dryRun = false
+
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
     let quotes = try target.quotes(in: context)
     let known = quotes.read()
     let read = try source.read(in: context, known: QuoteDigest(known))
-    _ = try quotes.append(read.flatMap(\.quotes.entries).map(\.quote), to: known, context)
-    try context.tell(read)
+    if !dryRun {
+      _ = try quotes.append(read.flatMap(\.quotes.entries).map(\.quote), to: known, context)
+    }
+    try context.tell(read, isPreview: dryRun)
   }
 }

@@ -16,7 +16,7 @@ struct WeatherShowCommand: ContextCommand {
   @Argument(help: "A saved place or a city (default: the first saved place, or Seoul).")
   var place: String?
 
-  @Option(help: ArgumentHelp("The number of days to show, including today.", valueName: "n"))
+  @Option(help: ArgumentHelp("The number of days to show, including today.", valueName: "count"))
   var days = 7
 
   @Option(

@@ -14,7 +14,7 @@ struct ClockCommand: ParsableCommand {
       haru clock add <place>
       haru clock remove <place>
       haru clock search [<text>] [--json]
-      haru clock convert <date and time> [--from <zone>] [--to <zone>] [--json]
+      haru clock convert <time> [--from <zone>] [--to <zone>] [--json]
       """,
     discussion:
       "A zone is an IANA id (Asia/Seoul), an offset (+05:45), or a city or region in any language.",
