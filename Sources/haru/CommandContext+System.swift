@@ -23,11 +23,13 @@ extension CommandContext {
     if options.language.lang == nil, let code = options.language.unknownUsual {
       throw refusal(messages.commandLanguageUnknown(code: code))
     }
-    weather = WeatherService(
-      Self.variable("HARU_OPENWEATHERMAP_KEY").map { WeatherSource.openWeatherMap(key: $0) }
-        ?? .openMeteo,
-      server: Self.variable("HARU_OPEN_METEO_URL")
-    )
+    weather = {
+      WeatherService(
+        Self.variable("HARU_OPENWEATHERMAP_KEY").map { WeatherSource.openWeatherMap(key: $0) }
+          ?? .openMeteo,
+        server: Self.variable("HARU_OPEN_METEO_URL")
+      )
+    }
     steady = { LocalPlace.steadyMark }
     if let text = options.at {
       let isMonthFirst = messages.language == .ko

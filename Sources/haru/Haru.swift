@@ -54,14 +54,15 @@ struct Haru: ParsableCommand {
       var command = try parsed(Array(CommandLine.arguments.dropFirst()))
       try command.run()
     } catch {
-      let text = fullMessage(for: error).withUpperCasePlaceholders
+      var text = fullMessage(for: error).withUpperCasePlaceholders
       let code = exitCode(for: error)
       if code != .success { end(printing: text, to: STDERR_FILENO, code: code.rawValue) }
-      // A help text, unlike the version and a completion script.
-      let isHelp = text.contains("USAGE: ")
-      let path = helpPath(CommandLine.arguments.dropFirst())
-      let examples = isHelp ? CommandExamples.section(of: path) : ""
-      end(printing: text + examples, to: STDOUT_FILENO, code: 0)
+      // Unlike the version and a completion script.
+      if text.contains("USAGE: ") {
+        let path = helpPath(CommandLine.arguments.dropFirst())
+        text = CommandExamples.added(to: text, of: path)
+      }
+      end(printing: text, to: STDOUT_FILENO, code: 0)
     }
   }
 

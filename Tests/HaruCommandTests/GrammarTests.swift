@@ -83,11 +83,15 @@ struct GrammarTests {
     }
   }
 
-  @Test func noExampleIsOfAnotherCommand() {
+  @Test func noExampleIsOfAnotherCommand() throws {
     let shown = Set(Self.leaves.flatMap { CommandExamples.lines(of: $0.path) })
     #expect(Set(CommandExamples.all).subtracting(shown).isEmpty)
     #expect(CommandExamples.lines(of: ["focus"]).count > 20)
-    #expect(CommandExamples.section(of: []).isEmpty)
+    #expect(CommandExamples.added(to: "help", of: []) == "help")
+    let line = try #require(CommandExamples.lines(of: ["open"]).first)
+    for help in ["help", "help\n"] {
+      #expect(CommandExamples.added(to: help, of: ["open"]) == "help\n\nEXAMPLES:\n  \(line)\n")
+    }
   }
 
   /// Reading, writing and taking back are alike for all kinds.

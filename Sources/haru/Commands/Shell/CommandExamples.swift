@@ -152,10 +152,11 @@ enum CommandExamples {
     Array(ShellLine(line + " ").words.dropFirst().dropLast())
   }
 
-  /// The end of a help text with the examples; empty if there are none.
-  static func section(of path: [String]) -> String {
+  /// A help text with the examples at its end.
+  static func added(to help: String, of path: [String]) -> String {
     let lines = lines(of: path)
-    if lines.isEmpty { return "" }
-    return "\nEXAMPLES:\n" + lines.map { "  \($0)" }.joined(separator: "\n") + "\n"
+    if lines.isEmpty { return help }
+    let gap = help.hasSuffix("\n") ? "\n" : "\n\n"
+    return help + gap + "EXAMPLES:\n" + lines.map { "  \($0)\n" }.joined()
   }
 }

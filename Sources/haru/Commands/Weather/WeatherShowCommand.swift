@@ -75,7 +75,7 @@ struct WeatherShowCommand: ContextCommand {
     if let kept, kept.isFresh(at: now) {
       return (kept, false)
     }
-    let service = context.weather
+    let service = context.weather()
     let (latitude, longitude) = (place.latitude, place.longitude)
     do throws(WeatherService.Failure) {
       var report = try waiting { () async throws(WeatherService.Failure) in
