@@ -17,7 +17,7 @@ extension Haru {
     {
       start += arguments[start] == name ? 2 : 1
     }
-    let end = start + path(arguments[start...]).count
+    let end = start + path(arguments.dropFirst(start)).count
     if start == 0 || end <= start { return arguments }
     return Array(arguments[start..<end] + arguments[..<start] + arguments[end...])
   }
