@@ -9,7 +9,8 @@ extension Haru {
   static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
     let arguments = CalcCommand.shielded(ordered(arguments))
     let path = path(arguments[...])
-    if let command = leaf(of: path.last ?? Haru.self),
+    // The default command would take the parser's own command for a date.
+    if arguments.first != "help", let command = leaf(of: path.last ?? Haru.self),
       let parsed = try? command.parseAsRoot(Array(arguments.dropFirst(path.count))),
       type(of: parsed) == command
     {

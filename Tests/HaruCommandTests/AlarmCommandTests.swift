@@ -163,7 +163,7 @@ struct AlarmCommandTests {
   }
 
   @Test(arguments: [
-    "add", "add 07:30 --repeat mon --date 2026-12-01", "add 07:30 --snooze 0", "export", "off",
+    "add", "add 07:30 --repeat mon --date 2026-12-01", "add 07:30 --snooze 0", "off",
   ])
   func refusesOtherArguments(_ arguments: String) throws {
     let result = try haru.run(["alarm"] + arguments.split(separator: " ").map(String.init))
@@ -211,7 +211,7 @@ struct AlarmCommandTests {
     #expect(imported.output == "17 holidays imported\n")
     #expect(
       imported.errors
-        == "haru: line 7: “Lost” has no valid date; skipped.\n"
+        == "haru: \(file), line 7: “Lost” has no valid date; skipped.\n"
     )
     #expect(imported.status == 1)
     #expect(

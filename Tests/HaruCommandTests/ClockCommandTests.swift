@@ -74,7 +74,7 @@ struct ClockCommandTests {
   @Test(arguments: [
     ("Asia/Seul", "“Asia/Seul” is not a time zone. Did you mean Asia/Seoul?"),
     ("add Olympus/Mons", "“Olympus/Mons” is not a time zone or a place."),
-    ("search Tokoi", "“Tokoi” is not a time zone. Did you mean Asia/Tokyo?"),
+    ("search Tokyx", "“Tokyx” is not a time zone. Did you mean Asia/Tokyo?"),
     ("remove Paris", "“Paris” is not one of your places."),
     ("convert 2026-11-01", "“2026-11-01” is not a date and time: write it as 2026-11-21 09:30."),
     (

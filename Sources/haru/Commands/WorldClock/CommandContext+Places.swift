@@ -81,8 +81,10 @@ extension CommandContext {
     let world = try worldPlaces()
     let called = world.places(called: text)
     let answer = called.isEmpty ? world.find(text) : nil
+    let wanted = text.lowercased()
+    let offset = answer?.places.filter { $0.city.lowercased() == wanted } ?? []
     return try only(
-      of: answer?.places ?? called,
+      of: offset.isEmpty ? answer?.places ?? called : offset,
       missing: messages.placeUnknown(text, near: answer?.suggestions ?? []),
       several: messages.clockPlaceAmbiguous(text: text),
       line: { "\($0.zone)  \($0.city), \($0.country)" }
