@@ -39,7 +39,7 @@ def main():
         for minute, chosen in alarms:
             subprocess.run(
                 [HARU, "alarm", "add", f"{minute // 60:02}:{minute % 60:02}", "--at", "2026-12-31T23:59:00+09:00",
-                 "--days", ",".join(NAMES[day] for day in chosen)],
+                 "--repeat", ",".join(NAMES[day] for day in chosen)],
                 env=environment, check=True, stdout=subprocess.DEVNULL)
         script = Path(folder, "alarms.rem")
         script.write_text("".join(

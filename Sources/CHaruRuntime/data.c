@@ -126,6 +126,12 @@ HaruData haru_places(const char *name) {
   return (HaruData){0, 0};
 }
 
+static const unsigned char place_names[] = {
+#embed "../../Data/place-names.txt"
+};
+
+HaruData haru_place_names(void) { return (HaruData){place_names, sizeof place_names}; }
+
 static const unsigned char quotes_en[] = {
 #embed "../../Data/quotes/en.txt"
 };

@@ -8,6 +8,8 @@ public enum DateTextError: Error, Equatable, Sendable {
   case noSuchMonth(Int, at: Int)
   /// The month of that year has no such day: 2023-02-29 gives day 29, last day 28, at 8.
   case noSuchDay(Int, month: Int, year: Int, lastDay: Int, at: Int)
+  /// It can be read as either date, such as 2/10.
+  case ambiguous(PlainDate, PlainDate, at: Int)
 }
 
 /// A part of a date's text.

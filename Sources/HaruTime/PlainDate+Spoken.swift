@@ -21,11 +21,11 @@ extension ByteScanner {
 
   /// Reads a day by its distance or its weekday: `+10`, `10 days ago`, `in 2 weeks`, `10일 뒤`,
   /// `fri`, `last friday`, `다음 주 금요일`; nil if there is none, and then consumes nothing.
-  mutating func relativeDate(to today: PlainDate) -> PlainDate? {
+  mutating func relativeDate(to today: PlainDate) throws(DateTextError) -> PlainDate? {
     let start = position
     if let days = distance() { return today.adding(days: days) }
     position = start
-    if let date = weekday(from: today) { return date }
+    if let date = try weekday(from: today) { return date }
     position = start
     return nil
   }
@@ -59,9 +59,11 @@ extension ByteScanner {
   }
 
   /// Reads a weekday: the coming one, today included, unless a word says which.
-  private mutating func weekday(from today: PlainDate) -> PlainDate? {
+  private mutating func weekday(from today: PlainDate) throws(DateTextError) -> PlainDate? {
+    let start = position
     let monday = today.weekday.rawValue - 1
     let isLast = accept(word: "last")
+    let isNext = !isLast && accept(word: "next")
     let week: Int? = acceptWeek("지난") ? -1 : acceptWeek("다음") ? 1 : acceptWeek("이번") ? 0 : nil
     let isPast = isLast || week == nil && accept(word: "지난")
     if !isPast, week == nil { _ = accept(word: "this") || accept(word: "이번") }
@@ -69,7 +71,13 @@ extension ByteScanner {
     guard let day = named(Self.weekdays) ?? koreanWeekday() else { return nil }
     if let week { return today.adding(days: day - monday + 7 * week) }
     let ahead = (day - monday + 7) % 7
-    return today.adding(days: isPast ? ahead - 7 : ahead)
+    // On a Thursday, some mean tomorrow by "next Friday", others a week later.
+    if isNext, ahead > 0, let coming = today.adding(days: ahead),
+      let later = coming.adding(days: 7)
+    {
+      throw .ambiguous(coming, later, at: start)
+    }
+    return today.adding(days: isPast ? ahead - 7 : isNext ? 7 : ahead)
   }
 
   /// Consumes `지난 주` and the like.

@@ -6,20 +6,25 @@ extension PlainDate {
   ]
 
   /// Parses a date in any of the forms that people type: what ``init(parsing:)`` reads, `2026. 2.
-  /// 10.`, `2026년 2월 10일`, `2월 10일`, `2/10`, `25 Dec`, `December 25, 2026`, `today`, `내일`, `+10`,
-  /// `10 days ago`, `10일 뒤`, `fri`, `last friday`, `다음 주 금요일`.
+  /// 10.`, `2026년 2월 10일`, `2월 10일`, `12/25`, `25.12.`, `25 Dec`, `December 25, 2026`, `today`,
+  /// `내일`, `+10`, `10 days ago`, `10일 뒤`, `fri`, `last friday`, `다음 주 금요일`.
   ///
   /// Without a year, it is the occurrence nearest to today, the later one if two are equally near. A
   /// weekday is the coming one, today included. Blanks are allowed around it and between its parts.
-  public init(typed text: String, today: PlainDate) throws(DateTextError) {
+  /// What can be two dates is an error, `2/10` unless the reader's language puts months first.
+  public init(
+    typed text: String,
+    today: PlainDate,
+    isMonthFirst: Bool = false
+  ) throws(DateTextError) {
     var scanner = ByteScanner(text)
     scanner.skipBlanks()
     if let date = scanner.namedDay(PlainDate.names, today: today) {
       self = date
-    } else if let date = scanner.relativeDate(to: today) {
+    } else if let date = try scanner.relativeDate(to: today) {
       self = date
     } else {
-      self = try scanner.typedDate(today: today)
+      self = try scanner.typedDate(today: today, isMonthFirst: isMonthFirst)
     }
     scanner.skipBlanks()
     guard scanner.isAtEnd else { throw .expected(.end, at: scanner.position) }
@@ -58,7 +63,10 @@ extension ByteScanner {
     return isNext
   }
 
-  fileprivate mutating func typedDate(today: PlainDate) throws(DateTextError) -> PlainDate {
+  fileprivate mutating func typedDate(
+    today: PlainDate,
+    isMonthFirst: Bool
+  ) throws(DateTextError) -> PlainDate {
     let start = position
     if let month = monthName() {
       skipBlanks()
@@ -75,7 +83,7 @@ extension ByteScanner {
         return try date(month, first, at: start, year: year(), today: today)
       }
       skipBlanks()
-      return try dateOfMonth(first, at: start, today: today)
+      return try shortDate(first, at: start, today: today, isMonthFirst: isMonthFirst)
     }
     skipBlanks()
     guard first > 0 else { throw .noSuchYear(at: start) }
@@ -100,21 +108,44 @@ extension ByteScanner {
     return date
   }
 
-  /// Reads the rest after the month: `2월 10일`, `2/10`.
-  private mutating func dateOfMonth(
-    _ month: Int,
+  /// Reads the rest after the first number: `2월 10일`, `12/25`, `25.12.2026`.
+  private mutating func shortDate(
+    _ first: Int,
     at start: Int,
-    today: PlainDate
+    today: PlainDate,
+    isMonthFirst: Bool
   ) throws(DateTextError) -> PlainDate {
     let isKorean = accept("월")
     let mark = try isKorean ? nil : separator()
-    guard (1...12).contains(month) else { throw .noSuchMonth(month, at: start) }
+    let isFixed = isKorean || mark == ASCII.minus
     skipBlanks()
-    let dayStart = position
-    guard let day = number(digits: 1...2) else { throw .expected(.day, at: dayStart) }
-    let date = try date(month, day, at: dayStart, year: nil, today: today)
+    let secondStart = position
+    guard let second = number(digits: 1...2) else { throw .expected(.day, at: secondStart) }
+    let year = isFixed ? nil : year(after: mark)
+    let canSwap = !isFixed && (1...12).contains(second)
+    let isSwapped = canSwap && first > 12
+    let (month, day) = isSwapped ? (second, first) : (first, second)
+    guard (1...12).contains(month) else { throw .noSuchMonth(first, at: start) }
+    let dayStart = isSwapped ? start : secondStart
+    let read = try date(month, day, at: dayStart, year: year, today: today)
+    if canSwap, !isSwapped, !isMonthFirst, first != second {
+      let other = try date(second, first, at: start, year: year, today: today)
+      throw .ambiguous(read, other, at: start)
+    }
     endDay(isKorean: isKorean, mark: mark)
-    return date
+    return read
+  }
+
+  /// Reads the year of `25.12.2026`, if there is one.
+  private mutating func year(after mark: UInt8?) -> Int? {
+    let start = position
+    skipBlanks()
+    if accept(mark ?? 0) {
+      skipBlanks()
+      if let year = number(digits: 4...4), year > 0 { return year }
+    }
+    position = start
+    return nil
   }
 
   /// The day of a month that exists: of a year, or without one the nearest.

@@ -6,22 +6,25 @@ extension PlainDateTime {
   /// Parses a local time as people type it: a date and a time of day in either order, such as
   /// `2026-12-25 09:30`, `tomorrow at 9pm` or `어제 오후 9시`; nil for anything else.
   ///
-  /// A time alone is that of the current date, a date alone is at the current time.
-  public init?(typed text: String, now: PlainDateTime) {
+  /// A time alone is that of the current date, a date alone is at the current time. `2/10` is a date
+  /// only if the reader's language puts months first.
+  public init?(typed text: String, now: PlainDateTime, isMonthFirst: Bool = false) {
     if text.utf8.count > Self.limit { return nil }
     if let time = Self.time(text) {
       self.init(date: now.date, time: time)
       return
     }
-    if let date = try? PlainDate(typed: text, today: now.date) {
+    let date = { (text: String) in
+      try? PlainDate(typed: text, today: now.date, isMonthFirst: isMonthFirst)
+    }
+    if let date = date(text) {
       self.init(date: date, time: now.time)
       return
     }
     for place in text.indices where text[place] == " " || text[place] == "T" {
       let (head, tail) = (String(text[..<place]), String(text[text.index(after: place)...]))
       for (day, hour) in [(head, tail), (tail, head)] {
-        guard let date = try? PlainDate(typed: day, today: now.date), let time = Self.time(hour)
-        else { continue }
+        guard let date = date(day), let time = Self.time(hour) else { continue }
         self.init(date: date, time: time)
         return
       }

@@ -7,10 +7,15 @@ extension CommandContext {
   /// Parses a date as typed.
   func date(_ text: String) throws -> PlainDate {
     do throws(DateTextError) {
-      return try PlainDate(typed: text, today: now.date)
+      return try PlainDate(typed: text, today: now.date, isMonthFirst: messages.language == .ko)
     } catch {
       throw failure(messages.sentence(for: error, in: text))
     }
+  }
+
+  /// Parses a date and time as typed; nil if it is none.
+  func dateTime(_ text: String, near now: PlainDateTime) -> PlainDateTime? {
+    PlainDateTime(typed: text, now: now, isMonthFirst: messages.language == .ko)
   }
 
   /// The day to count from: as typed, or today.

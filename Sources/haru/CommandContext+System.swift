@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import HaruLookup
 import HaruTime
@@ -19,21 +20,32 @@ extension CommandContext {
       errors: ByteSink(descriptor: STDERR_FILENO)
     )
     root = copies.root
-    weather = WeatherService(
-      Self.variable("HARU_OPENWEATHERMAP_KEY").map { WeatherSource.openWeatherMap(key: $0) }
-        ?? .openMeteo,
-      server: Self.variable("HARU_OPEN_METEO_URL")
-    )
+    if options.language.lang == nil, let code = options.language.unknownUsual {
+      throw refusal(messages.commandLanguageUnknown(code: code))
+    }
+    weather = {
+      WeatherService(
+        Self.variable("HARU_OPENWEATHERMAP_KEY").map { WeatherSource.openWeatherMap(key: $0) }
+          ?? .openMeteo,
+        server: Self.variable("HARU_OPEN_METEO_URL")
+      )
+    }
     steady = { LocalPlace.steadyMark }
     if let text = options.at {
-      guard let moment = LocalPlace.moment(typed: text) else {
-        let exit = failure(messages.commandInstantInvalid(text: text))
-        try flush()
-        throw exit
+      let isMonthFirst = messages.language == .ko
+      guard let moment = LocalPlace.moment(typed: text, isMonthFirst: isMonthFirst) else {
+        throw refusal(messages.commandInstantInvalid(text: text))
       }
       clock = { moment }
       steady = { nil }
     }
+  }
+
+  /// Says at once why the command cannot start.
+  private func refusal(_ sentence: String) -> ExitCode {
+    let exit = failure(sentence)
+    _ = errors.flush()
+    return exit
   }
 
   /// `$HARU_DATA`, else `$XDG_DATA_HOME/haru`, else `~/.local/share/haru`.

@@ -14,14 +14,17 @@ extension CommandContext {
     try zones().rules(for: zone) ?? ZoneRules(fixed: now.offset)
   }
 
-  /// The rules of a zone as typed, by default of the machine's.
+  /// The rules of a zone as typed, or of a place (`Seoul`); by default of the machine's zone.
   ///
   /// The id then has the spelling of the database, whatever case was typed.
   func zone(_ id: String?) throws -> ZoneRules {
     guard let id else { return try here() }
     let zones = try zones()
     if let rules = zones.rules(for: id) { return rules }
-    throw failure(messages.zoneUnknown(id, near: zones.suggestions(for: id)))
+    guard let rules = zones.rules(for: try place(named: id).zone) else {
+      throw failure(messages.clockZoneUnknown(text: id))
+    }
+    return rules
   }
 
   /// Parses an instant with its offset.

@@ -23,8 +23,10 @@ struct CommandContext {
   var errors: ByteSink
   /// The data folder, if the records are not in it directly.
   var root: String?
-  /// The source of the weather.
-  var weather = WeatherService(.openMeteo)
+  /// Makes the source of the weather.
+  ///
+  /// It reads all certificate authorities, which takes longer than most commands.
+  var weather: () -> WeatherService = { WeatherService(.openMeteo) }
 
   /// Reads the monotonic clock; nil if the machine has none, or with --at.
   var steady: () -> SteadyMark? = { nil }

@@ -17,14 +17,7 @@ extension Haru {
     {
       start += arguments[start] == name ? 2 : 1
     }
-    var (end, command) = (start, Haru.self as any ParsableCommand.Type)
-    while end < arguments.count,
-      let next = command.configuration.subcommands.first(where: {
-        $0.configuration.commandName == arguments[end]
-      })
-    {
-      (end, command) = (end + 1, next)
-    }
+    let end = start + path(arguments.dropFirst(start)).count
     if start == 0 || end <= start { return arguments }
     return Array(arguments[start..<end] + arguments[..<start] + arguments[end...])
   }

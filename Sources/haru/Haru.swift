@@ -51,22 +51,28 @@ struct Haru: ParsableCommand {
 
   static func main() {
     do {
-      let arguments = Array(CommandLine.arguments.dropFirst())
-      var command = try parseAsRoot(CalcCommand.shielded(ordered(arguments)))
+      var command = try parsed(Array(CommandLine.arguments.dropFirst()))
       try command.run()
     } catch {
-      if exitCode(for: error) == .success { end(printing: fullMessage(for: error)) }
-      exit(withError: error)
+      var text = fullMessage(for: error).withUpperCasePlaceholders
+      let code = exitCode(for: error)
+      if code != .success { end(printing: text, to: STDERR_FILENO, code: code.rawValue) }
+      // Unlike the version and a completion script.
+      if text.contains("USAGE: ") {
+        let path = helpPath(CommandLine.arguments.dropFirst())
+        text = CommandExamples.added(to: text, of: path)
+      }
+      end(printing: text, to: STDOUT_FILENO, code: 0)
     }
   }
 
-  /// Prints a help text, the version or a completion script, and ends; unlike the parser's own
-  /// printing, it tells when that fails.
-  private static func end(printing text: String) -> Never {
-    let output = ByteSink(descriptor: STDOUT_FILENO)
+  /// Prints a help text, the version, a completion script or what was wrong with the options, and
+  /// ends; unlike the parser's own printing, it tells when that fails.
+  private static func end(printing text: String, to descriptor: Int32, code: Int32) -> Never {
+    let output = ByteSink(descriptor: descriptor)
     let errors = ByteSink(descriptor: STDERR_FILENO)
     if !text.isEmpty { output.write(text + "\n") }
-    guard let reason = output.flush() else { Foundation.exit(0) }
+    guard let reason = output.flush() else { Foundation.exit(code) }
     let messages = Messages.carried(LanguageOption.usual)
     errors.writeLine("haru: \(messages.commandOutputFailed(reason: reason))")
     _ = errors.flush()

@@ -19,6 +19,11 @@ struct LanguageOption: ParsableArguments {
     CommandContext.variable("HARU_LANG").flatMap { Language(nearestTo: $0) } ?? .en
   }
 
+  /// The language of the environment, if Haru does not have it.
+  var unknownUsual: String? {
+    CommandContext.variable("HARU_LANG").flatMap { Language(nearestTo: $0) == nil ? $0 : nil }
+  }
+
   /// The error for wrong options, in the chosen language; the parser adds the usage and exits with
   /// 64.
   func misuse(_ sentence: (Messages) -> String) -> ValidationError {

@@ -31,14 +31,15 @@ enum LocalPlace {
 
   /// Parses an instant as people type it: an RFC 3339 timestamp, a distance from now (`10 minutes
   /// ago`), or a local time (`yesterday 21:00`); nil for anything else.
-  static func moment(typed text: String) -> Moment? {
+  static func moment(typed text: String, isMonthFirst: Bool) -> Moment? {
     if let moment = moment(parsing: text) { return moment }
     let now = moment(at: systemClock)
     if let seconds = DurationText.distance(of: text) {
       let (milliseconds, isTooFar) = seconds.multipliedReportingOverflow(by: 1_000)
       return isTooFar ? nil : moment(at: now.instant + milliseconds)
     }
-    return PlainDateTime(typed: text, now: now.dateTime).flatMap { local in
+    let local = PlainDateTime(typed: text, now: now.dateTime, isMonthFirst: isMonthFirst)
+    return local.map { local in
       let rules = ZoneDatabase.linked?.rules(for: now.zone) ?? ZoneRules(fixed: now.offset)
       return moment(at: rules.instant(of: local))
     }

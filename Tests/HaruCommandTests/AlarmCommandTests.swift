@@ -19,7 +19,7 @@ struct AlarmCommandTests {
   }
 
   @Test func printsTheNextRingsInOrder() throws {
-    let workday = try add("07:30 --days mon,tue,wed,thu,fri --label Up")
+    let workday = try add("07:30 --repeat mon,tue,wed,thu,fri --label Up")
     let once = try add("09:00 --date 2026-11-23")
     #expect(
       try haru("alarm", "next", "--count", "3", "--json").output
@@ -50,7 +50,7 @@ struct AlarmCommandTests {
     fireAt: String,
     key: String
   ) throws {
-    let id = try add("\(time) --days mon,tue,wed,thu,fri,sat,sun --zone america/new_york")
+    let id = try add("\(time) --repeat mon,tue,wed,thu,fri,sat,sun --zone america/new_york")
     #expect(
       try haru("alarm", "next", "--after", after, "--json").output
         == "{\"id\":\"\(id)\",\"label\":\"\",\"fireAt\":\"\(fireAt)\",\"key\":\"\(id)/\(key)\"}\n"
@@ -58,8 +58,8 @@ struct AlarmCommandTests {
   }
 
   @Test func followsTheZoneOfTheMachineUnlessItKeepsToOne() throws {
-    _ = try add("07:30 --days sun --label floating")
-    _ = try add("07:30 --days sun --label fixed --zone Asia/Seoul")
+    _ = try add("07:30 --repeat sun --label floating")
+    _ = try add("07:30 --repeat sun --label fixed --zone Asia/Seoul")
     haru.zone = "Europe/London"
     let rings = """
       2026-11-22T07:30:00+09:00  in 22 h 0 min  fixed
@@ -85,9 +85,9 @@ struct AlarmCommandTests {
   }
 
   @Test func listsByTimeWithIdsThatTellThemApart() throws {
-    let first = try add("21:00 --days sat,sun --label Read")
+    let first = try add("21:00 --repeat sat,sun --label Read")
     let second = try add(
-      "07:30 --days mon,wed --zone Asia/Seoul --skip-holidays --snooze 5 --sound glass"
+      "07:30 --repeat mon,wed --zone Asia/Seoul --skip-holidays --snooze 5 --sound glass"
     )
     let lines = try haru("alarm", "list").output.split(separator: "\n").map(String.init)
     let length = try #require((8...36).first { first.prefix($0) != second.prefix($0) })
@@ -112,7 +112,7 @@ struct AlarmCommandTests {
   }
 
   @Test func skipsPausesAndSwitches() throws {
-    let id = try add("07:30 --days mon,tue --label Up")
+    let id = try add("07:30 --repeat mon,tue --label Up")
     #expect(try haru("alarm", "skip", id).output == "07:30 Up: rings in 2 d 22 h\n")
     let past = try haru("alarm", "pause", id, "2020-01-01")
     #expect(past.errors == "haru: That time has passed. Choose a later one.\n")
@@ -144,7 +144,7 @@ struct AlarmCommandTests {
     ("add 07:30 --date 2026-11-21", "2026-11-21 07:30 has passed, so the alarm would never ring."),
     ("add 07:30 --date 2026-02-30", "“2026-02-30” does not exist: Feb 2026 has 28 days."),
     (
-      "add 07:30 --days mon,xyz",
+      "add 07:30 --repeat mon,xyz",
       """
       “mon,xyz” is not a list of days: write it as mon,tue,wed,thu,fri,sat,sun.
       """
@@ -163,7 +163,7 @@ struct AlarmCommandTests {
   }
 
   @Test(arguments: [
-    "add", "add 07:30 --days mon --date 2026-12-01", "add 07:30 --snooze 0", "export", "off",
+    "add", "add 07:30 --repeat mon --date 2026-12-01", "add 07:30 --snooze 0", "off",
   ])
   func refusesOtherArguments(_ arguments: String) throws {
     let result = try haru.run(["alarm"] + arguments.split(separator: " ").map(String.init))
@@ -189,7 +189,7 @@ struct AlarmCommandTests {
   }
 
   @Test func staysSilentOnImportedHolidays() throws {
-    _ = try add("07:30 --days fri --skip-holidays")
+    _ = try add("07:30 --repeat fri --skip-holidays")
     let file = haru.directory + "/days.ics"
     try FileManager.default.createDirectory(
       atPath: haru.directory,
@@ -211,7 +211,7 @@ struct AlarmCommandTests {
     #expect(imported.output == "17 holidays imported\n")
     #expect(
       imported.errors
-        == "haru: line 7: “Lost” has no valid date; skipped.\n"
+        == "haru: \(file), line 7: “Lost” has no valid date; skipped.\n"
     )
     #expect(imported.status == 1)
     #expect(
@@ -229,8 +229,8 @@ struct AlarmCommandTests {
   }
 
   @Test func exportsACalendar() throws {
-    let id = try add("07:30 --days mon --label Up")
-    let text = try haru("alarm", "export", "--ics").output
+    let id = try add("07:30 --repeat mon --label Up")
+    let text = try haru("alarm", "export").output
     #expect(text.hasPrefix("BEGIN:VCALENDAR\r\n"))
     #expect(text.contains("UID:\(id)@haru\r\n"))
     #expect(text.contains("DTSTART:20261123T073000\r\nRRULE:FREQ=WEEKLY;BYDAY=MO\r\n"))
@@ -239,7 +239,7 @@ struct AlarmCommandTests {
 
   @Test func speaksTheChosenLanguage() throws {
     haru.language = .ko
-    let id = try add("07:30 --days mon,tue")
+    let id = try add("07:30 --repeat mon,tue")
     #expect(try haru("alarm", "skip", id).output == "07:30: 2일 22시간 뒤 울려요\n")
   }
 

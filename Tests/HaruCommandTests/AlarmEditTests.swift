@@ -22,7 +22,7 @@ struct AlarmEditTests {
   }
 
   @Test func changesWhatWasGiven() throws {
-    let id = try add("07:30", "--days", "mon,tue", "--label", "Up", "--snooze", "5")
+    let id = try add("07:30", "--repeat", "mon,tue", "--label", "Up", "--snooze", "5")
     let before = try alarm()
     let result = try edit(id, "--time", "06:50", "--skip-holidays")
     #expect(result == .init(status: 0, output: "06:50 Up: rings in 1 d 21 h\n"))
@@ -41,12 +41,12 @@ struct AlarmEditTests {
     #expect(try next().hasPrefix("2026-11-22T06:00"))
     #expect(try edit(id, "--date", "2026-12-25").status == 0)
     #expect(try next().hasPrefix("2026-12-25T06:00"))
-    #expect(try edit(id, "--days", "sat").status == 0)
+    #expect(try edit(id, "--repeat", "sat").status == 0)
     #expect(try next().hasPrefix("2026-11-28T06:00"))
   }
 
   @Test func anotherTimeTurnsAnAlarmOn() throws {
-    let id = try add("07:30", "--days", "mon")
+    let id = try add("07:30", "--repeat", "mon")
     #expect(try haru("alarm", "off", id).status == 0)
     #expect(try edit(id, "--label", "Up").status == 0)
     #expect(try next().isEmpty)
@@ -55,20 +55,21 @@ struct AlarmEditTests {
   }
 
   @Test func anEmptyZoneIsThatOfTheMachine() throws {
-    let id = try add("07:30", "--days", "mon", "--zone", "America/New_York")
+    let id = try add("07:30", "--repeat", "mon", "--zone", "America/New_York")
     #expect(try edit(id, "--zone", "").status == 0)
     #expect(try next().hasPrefix("2026-11-23T07:30:00+09:00"))
   }
 
   @Test(
     arguments: [
-      ["--time", "25:00"], ["--time", "07:30:10"], ["--days", "someday"], ["--date", "2026-11-01"],
+      ["--time", "25:00"], ["--time", "07:30:10"], ["--repeat", "someday"],
+      ["--date", "2026-11-01"],
       ["--zone", "Mars/Base"], ["--sound", "gong"], ["--snooze", "0"],
-      ["--days", "mon", "--date", "2026-12-25"],
+      ["--repeat", "mon", "--date", "2026-12-25"],
     ]
   )
   func refusesWhatAddRefuses(options: [String]) throws {
-    let id = try add("07:30", "--days", "mon")
+    let id = try add("07:30", "--repeat", "mon")
     let before = try alarm()
     let result = try haru.run(["alarm", "edit", id] + options)
     #expect(result.status != 0)
@@ -76,7 +77,7 @@ struct AlarmEditTests {
   }
 
   @Test func isTakenBackByUndo() throws {
-    let id = try add("07:30", "--days", "mon")
+    let id = try add("07:30", "--repeat", "mon")
     let before = try alarm()
     #expect(try edit(id, "--time", "08:00").status == 0)
     #expect(try haru("undo").status == 0)

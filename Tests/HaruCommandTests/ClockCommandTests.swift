@@ -74,7 +74,7 @@ struct ClockCommandTests {
   @Test(arguments: [
     ("Asia/Seul", "“Asia/Seul” is not a time zone. Did you mean Asia/Seoul?"),
     ("add Olympus/Mons", "“Olympus/Mons” is not a time zone or a place."),
-    ("search Tokio", "“Tokio” is not a time zone. Did you mean Asia/Tokyo?"),
+    ("search Tokyx", "“Tokyx” is not a time zone. Did you mean Asia/Tokyo?"),
     ("remove Paris", "“Paris” is not one of your places."),
     ("convert 2026-11-01", "“2026-11-01” is not a date and time: write it as 2026-11-21 09:30."),
     (
@@ -157,6 +157,34 @@ struct ClockCommandTests {
 
         """
     )
+  }
+
+  /// Exonyms, old names, regions and other languages lead to the place in English.
+  @Test(arguments: [
+    ("東京", "Asia/Tokyo  Tokyo, Japan"), ("동경", "Asia/Tokyo  Tokyo, Japan"),
+    ("Москва", "Europe/Moscow  Moscow, Russia"), ("München", "Europe/Berlin  Munich, Germany"),
+    ("Peking", "Asia/Shanghai  Beijing, China"), ("Bombay", "Asia/Kolkata  Mumbai, India"),
+    ("하와이", "Pacific/Honolulu  Honolulu, United States"),
+    ("캘리포니아", "America/Los_Angeles  Los Angeles, United States"),
+    ("Wien", "Europe/Vienna  Vienna, Austria"), ("독일", "Europe/Berlin  Berlin, Germany"),
+    ("Korea", "Asia/Seoul  Seoul, South Korea"), ("KST", "Asia/Seoul  Seoul, South Korea"),
+  ])
+  func findsWhatAnyoneCallsAPlace(name: String, line: String) throws {
+    let first = try run("search \(name)").output.split(separator: "\n").first
+    #expect(first.map { String($0.dropFirst(8)) } == line)
+  }
+
+  @Test func takesTheNameOfAPlaceForItsZone() throws {
+    #expect(try run("Seoul").output.hasSuffix("Seoul\n"))
+    #expect(try run("Munich 부산").output.contains("Munich"))
+    #expect(
+      try haru("clock", "convert", "2026-11-21 09:30", "--from", "서울", "--to", "München").output
+        == "2026-11-21T01:30:00+01:00\n"
+    )
+    #expect(try haru("alarm", "add", "7:00", "--zone", "Tokyo").status == 0)
+    #expect(try haru("alarm", "list").output.contains("Asia/Tokyo"))
+    let abbreviation = try run("KST")
+    #expect(abbreviation.status == 1 && abbreviation.errors.contains("Asia/Pyongyang  Pyongyang"))
   }
 
   @Test func aPlaceInAnUnknownZoneHidesNoOther() throws {

@@ -26,6 +26,8 @@ final class CommandRun {
   var steady: SteadyMark?
   /// The source of weather and places; only local servers are allowed.
   var weather: WeatherService?
+  /// How often a command asked for the source of the weather.
+  private(set) var weatherRequests = 0
   private var runs: UInt32 = 0
 
   deinit { try? FileManager.default.removeItem(atPath: directory) }
@@ -75,10 +77,13 @@ final class CommandRun {
     let steady = steady
     context.root = directory
     context.steady = { steady }
-    if let weather { context.weather = weather }
+    context.weather = { [self] in
+      weatherRequests += 1
+      return weather ?? WeatherService(.openMeteo)
+    }
     var status = ExitCode.success
     do {
-      let parsed = try Haru.parseAsRoot(CalcCommand.shielded(Haru.ordered(arguments)))
+      let parsed = try Haru.parsed(arguments)
       let command = try #require(parsed as? any ContextCommand)
       try command.perform(in: context)
     } catch {

@@ -59,7 +59,7 @@ struct CompletionTests {
     #expect(try candidates("alarm", "add", "07:30", "--zone", "").contains("Asia/Seoul"))
     #expect(try candidates("clock", "convert", "09:00", "--to", "").contains("Europe/Paris"))
     #expect(try candidates("alarm", "add", "07:30", "--sound", "").contains("marimba"))
-    #expect(try candidates("alarm", "add", "07:30", "--days", "").contains("mon"))
+    #expect(try candidates("alarm", "add", "07:30", "--repeat", "").contains("mon"))
     #expect(try candidates("calc", "1:00", "--format", "").contains("iso"))
     #expect(try candidates("status", "--lang", "").contains("ko"))
     #expect(try candidates("today", "").contains("tomorrow"))

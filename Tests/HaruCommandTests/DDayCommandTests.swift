@@ -11,7 +11,7 @@ struct DDayCommandTests {
     ("2022-02-10 --from 2022-05-20 --day-one", "Day 100"),
     ("2022-02-10 --from 2022-02-10 --day-one", "Day 1"),
     ("2022-02-10 --from 2022-02-09 --day-one", "D-1"),
-    ("2022-02-17 --from 2022-02-10 --days", "7"), ("2022-02-10 --from 2022-02-17 --days", "-7"),
+    ("2022-02-17 --from 2022-02-10 --number", "7"), ("2022-02-10 --from 2022-02-17 --number", "-7"),
     ("0001-01-01 --from 9999-12-31", "D+3652058"),
     ("2024-02-29 --yearly --from 2025-02-01", "D-27"),
     ("2024-02-29 --yearly --leap mar1 --from 2025-02-01", "D-28"),
@@ -77,7 +77,7 @@ struct DDayCommandTests {
   }
 
   @Test(arguments: [
-    "", "2022-02-10 --stdin", "2022-02-10 --days --json", "2022-02-10 --leap-month",
+    "", "2022-02-10 --stdin", "2022-02-10 --number --json", "2022-02-10 --leap-month",
     "2022-02-10 2022-02-11", "2022-02-10 --leap never", "add Exam", "remove",
   ])
   func refusesOtherArguments(_ arguments: String) throws {

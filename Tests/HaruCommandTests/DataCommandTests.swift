@@ -114,6 +114,85 @@ struct DataCommandTests {
     )
   }
 
+  /// Noise instead of a database, and noise after its first page.
+  @Test(arguments: [0, 4_096])
+  func restoresABackupInPlaceOfADamagedDatabase(start: Int) throws {
+    let run = try filled()
+    let yesterday = try #require(PlainDate(year: 2026, month: 11, day: 20))
+    try ReplicaStore(directory: run.directory).keepBackup(on: yesterday)
+    let before = try lists(run)
+    let database = run.directory + "/haru.sqlite"
+    var noise = try Data(contentsOf: URL(filePath: database)).prefix(start)
+    noise.append(contentsOf: (0..<60_000).map { UInt8(truncatingIfNeeded: $0 &* 7_919 >> 5) })
+    for suffix in ["-wal", "-shm"] {
+      try? FileManager.default.removeItem(atPath: database + suffix)
+    }
+    try noise.write(to: URL(filePath: database))
+    let refused = try run("dday", "list")
+    #expect(refused.status == 1 && refused.errors.contains("haru backup restore"))
+    let preview = try run("backup", "restore", "2026-11-20", "--dry-run", "--json")
+    #expect(try JSON.parse(preview.output.utf8)["new"] == 3)
+    #expect(try Data(contentsOf: URL(filePath: database)) == noise)
+    let restored = try run("backup", "restore", "2026-11-20")
+    #expect(restored.status == 0)
+    #expect(restored.errors.contains("kept as \(database).damaged-1."))
+    #expect(try lists(run) == before)
+    #expect(try Data(contentsOf: URL(filePath: database + ".damaged-1")) == noise)
+  }
+
+  @Test func importsSeveralFilesAtOnce() throws {
+    for (name, arguments) in [
+      ("a.json", ["dday", "add", "A", "2027-01-01"]), ("b.json", ["word", "add", "b"]),
+    ] {
+      let other = CommandRun()
+      #expect(try other.run(arguments).status == 0)
+      #expect(try other("export", folder.path(name)).status == 0)
+    }
+    let run = CommandRun()
+    let missing = try run("import", folder.path("a.json"), "/nowhere")
+    #expect(missing.status == 1)
+    #expect(try run("dday", "list").output == "")
+    #expect(try run("import", folder.path("a.json"), folder.path("b.json")).status == 0)
+    #expect(try run("dday", "list").output.contains("A"))
+    #expect(try run("word", "list").output.contains("b"))
+    #expect(try run("import", "--undo").status == 0)
+    #expect(try run("dday", "list").output + run("word", "list").output == "")
+  }
+
+  /// Words, quotes, work and holidays: each kind from two files, with what cannot be read in the
+  /// second one, and taken back at once.
+  @Test(arguments: [
+    ("word import", "term,meaning\nrun,r\n", "term,meaning\nrun,r\nwalk,w\n,n\n", "word list"),
+    ("quote import --format lines", "One\n", "Two\nOne\n\u{FFFD}\n", "quote list --own"),
+    (
+      "focus import timewarrior", "inc 20261120T010000Z - 20261120T020000Z # a\n",
+      "inc 20261120T010000Z - 20261120T020000Z # a\ninc 20261120T030000Z - 20261120T040000Z # b\n?\n",
+      "focus records"
+    ),
+    (
+      "alarm holidays",
+      "BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART;VALUE=DATE:20261225\nEND:VEVENT\nEND:VCALENDAR\n",
+      "BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART;VALUE=DATE:20270101\nEND:VEVENT\nBEGIN:VEVENT\nEND:VEVENT\nEND:VCALENDAR\n",
+      "alarm holidays"
+    ),
+  ])
+  func importsTwoFilesOfAKind(command: String, first: String, second: String, list: String) throws {
+    let run = CommandRun()
+    let words = { (text: String) in text.split(separator: " ").map(String.init) }
+    let files = ["1", "2"].map { folder.path($0) }
+    for (path, text) in zip(files, [first, second]) {
+      try Data(text.utf8).write(to: URL(filePath: path))
+    }
+    #expect(try run.run(words(command) + files + ["--dry-run"]).status == 1)
+    #expect(try run.run(words(list)).output == "")
+    let result = try run.run(words(command) + files)
+    #expect(result.status == 1)
+    #expect(result.errors.contains("haru: \(files[1]), line "), "\(result.errors)")
+    #expect(try run.run(words(list)).output.split(separator: "\n").count == 2)
+    #expect(try run("undo").status == 0)
+    #expect(try run.run(words(list)).output == "")
+  }
+
   @Test func restoresABackupAndTakesThatBack() throws {
     let run = try filled()
     let yesterday = try #require(PlainDate(year: 2026, month: 11, day: 20))

@@ -54,6 +54,14 @@ struct ExecutableTests {
     )
   }
 
+  @Test func refusesALanguageThatItDoesNotHave() throws {
+    let variables = ["HARU_DATA": directory, "HARU_LANG": "xx"]
+    let result = try run("calc", "1:00", variables: variables)
+    #expect(result.status == 1 && result.output == "")
+    #expect(result.errors == "haru: Haru does not have the language “xx”.\n")
+    #expect(try run("calc", "1:00", "--lang", "en", variables: variables).status == 0)
+  }
+
   @Test func answersAndExits() throws {
     defer { try? FileManager.default.removeItem(atPath: directory) }
     let variables = ["HARU_DATA": directory]

@@ -512,8 +512,8 @@ struct FocusReportTests {
           status: 1,
           output: "2 sessions added · tasks: 2\n",
           errors: """
-            haru: line 2: it ends before it starts.
-            haru: line 3: still in progress: it has no end yet.
+            haru: \(file.path), line 2: it ends before it starts.
+            haru: \(file.path), line 3: still in progress: it has no end yet.
 
             """
         )

@@ -57,6 +57,32 @@ struct FocusRecordTests {
     )
   }
 
+  @Test func addsUpByTaskDayAndDDay() throws {
+    _ = try tracked()
+    #expect(try run("dday", "add", "Exam", "2026-12-25").status == 0)
+    #expect(try run("focus", "edit", "Maths", "--dday", "Exam").status == 0)
+    for (date, times) in [("2026-11-20", "11:00-13:00"), ("2026-11-14", "10:00-10:20")] {
+      #expect(try run("focus", "track", times, "Maths", "--date", date).status == 0)
+    }
+    #expect(
+      try run("focus", "records", "--by", "task").output
+        == "    2:20      2  Maths\n    1:30      1  English\n    3:50      3  Total\n"
+    )
+    #expect(
+      try run("focus", "records", "--by", "day", "--week").output
+        == "    2:00      1  2026-11-20\n    1:30      1  2026-11-21\n    3:30      2  Total\n"
+    )
+    let byDDay = try run("focus", "records", "--by", "dday", "--from", "yesterday", "--json")
+    let lines = try byDDay.output.split(separator: "\n").map { try JSON.parse($0.utf8) }
+    #expect(lines.map { $0["dday"] } == ["Exam", .null])
+    #expect(lines.map { $0["seconds"] } == [7_200, 5_400])
+    #expect(try run("focus", "records", "--to", "2026-11-14").output.contains("Maths"))
+    #expect(try run("focus", "records", "--from", "2026-11-22").output == "")
+    let reversed = try run("focus", "records", "--from", "today", "--to", "yesterday")
+    #expect(reversed.status == 1)
+    #expect(reversed.errors == "haru: 2026-11-21 is after 2026-11-20.\n")
+  }
+
   @Test func correctsWhatWasGiven() throws {
     let id = try tracked()
     let result = try run(

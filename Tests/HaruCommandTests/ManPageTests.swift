@@ -35,7 +35,7 @@ struct ManPageTests {
     let page = try haru("man", "focus", "start").output
     #expect(page.hasPrefix(".TH \"HARU\\-FOCUS\\-START\" 1 "))
     #expect(page.contains(".SH NAME\nharu\\-focus\\-start \\- Start a session"))
-    #expect(page.contains("\nharu focus start <task>"))
+    #expect(page.contains("\nharu focus start TASK"))
     #expect(try haru("man").output.contains("\\fBfocus\\fR"))
     let result = try haru("man", "focus", "stort")
     #expect(result.status == 1 && result.errors.contains("focus stort"))

@@ -5,7 +5,15 @@ struct NotifyCommandTests {
   let haru = CommandRun()
 
   @Test func listsWhatIsDueWithinADay() throws {
-    _ = try haru("alarm", "add", "07:30", "--label", "Up", "--days", "mon,tue,wed,thu,fri,sat,sun")
+    _ = try haru(
+      "alarm",
+      "add",
+      "07:30",
+      "--label",
+      "Up",
+      "--repeat",
+      "mon,tue,wed,thu,fri,sat,sun"
+    )
     _ = try haru("dday", "add", "Finals", "2026-11-22")
     let all = try haru("notify", "--kinds", "alarm,dday,words").output
     #expect(

@@ -56,7 +56,7 @@ struct OutputFileTests {
     #expect(try String(contentsOfFile: file, encoding: .utf8).hasPrefix("term,"))
   }
 
-  @Test(arguments: ["export", "word export", "quote export", "alarm export --ics"])
+  @Test(arguments: ["export", "word export", "quote export", "alarm export"])
   func writesToADeviceAndSaysWhenThatFails(_ command: String) throws {
     #expect(try run(command, "/dev/null").status == 0)
     let full = try run(command, "/dev/full")

@@ -65,7 +65,7 @@ struct PlanCommandTests {
     _ = try haru("plan", "remove", "Maths", "--date", "2026-11-25")
     #expect(try haru("plan", "show", "2026-11-25").output.hasPrefix("Nothing"))
     #expect(try haru("plan", "show", "2026-12-02").output == "○ Maths  30 min\n")
-    _ = try haru("plan", "remove", "Maths", "--date", "2026-12-02", "--repeat")
+    _ = try haru("plan", "remove", "Maths", "--date", "2026-12-02", "--repetition")
     #expect(try haru("plan", "show", "2026-12-02").output.hasPrefix("Nothing"))
     #expect(try haru("plan", "show", "2026-12-07").output.hasPrefix("Nothing"))
     #expect(try haru("plan", "show", "2026-11-30").output == "○ Maths  30 min\n")

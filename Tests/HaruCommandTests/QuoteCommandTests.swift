@@ -160,12 +160,12 @@ struct QuoteCommandTests {
       "text,author\nOne,Ada\none!,Bob\n,Nobody\n\"open,\n"
     )
     let preview = try haru("quote", "import", path, "--dry-run")
-    #expect(preview.status == 0)
+    #expect(preview.status == 1)
     #expect(preview.output.hasSuffix("One — Ada\n"))
     #expect(
       preview.errors == """
-        line 4: no text
-        line 5-6: a quotation mark is never closed
+        haru: \(path), line 4: no text
+        haru: \(path), line 5-6: a quotation mark is never closed
         1 quote will be added.
         1 duplicate skipped.
 

@@ -19,7 +19,7 @@ struct StatusLineTests {
     _ = try haru("dday", "add", "Finals", "2026-12-16")
     _ = try haru("dday", "add", "Later", "2027-12-16")
     #expect(try line() == "D-25 Finals\n")
-    _ = try haru("alarm", "add", "11:30", "--label", "Tea", "--days", "sat")
+    _ = try haru("alarm", "add", "11:30", "--label", "Tea", "--repeat", "sat")
     #expect(try line() == "11:30 AM Tea (in 2 h 0 min)\n")
     _ = try haru("focus", "add", "English", "--estimate", "30m")
     _ = try haru("focus", "start", "English")

@@ -76,6 +76,18 @@ struct WeatherCommandTests {
     #expect(json.contains(#""sunrise":"2026-11-21T06:15:30+08:00""#))
   }
 
+  /// Its certificate authorities took a third of the time of `haru calc`.
+  @Test func onlyWhatNeedsTheWeatherMakesItsSource() throws {
+    let run = CommandRun()
+    run.weather = WeatherService(.openMeteo, server: "http://127.0.0.1:1")
+    for line in ["calc 1:00", "today", "focus status", "status --line", "dday list", "clock"] {
+      #expect(try run.run(line.split(separator: " ").map(String.init)).status == 0)
+    }
+    #expect(run.weatherRequests == 0)
+    _ = try run("weather")
+    #expect(run.weatherRequests == 1)
+  }
+
   @Test func savesAPlaceAndPrintsItsID() throws {
     haru.weather = WeatherService(.openMeteo, server: "http://127.0.0.1:1")
     #expect(

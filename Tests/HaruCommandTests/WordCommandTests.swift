@@ -177,7 +177,7 @@ struct WordCommandTests {
     #expect(try haru("word", "import", "-", input: known).status == 0)
     #expect(try haru("word", "list").output.contains("precious"))
     let file = "term,meaning,notebook\nrun,달리다,Verbs\nwalk,걷다,Verbs\n"
-    let preview = try haru("word", "import", "-", "--preview", input: file)
+    let preview = try haru("word", "import", "-", "--dry-run", input: file)
     #expect(preview.output == "2 words will be added. 0 duplicates were skipped.\n")
     for _ in 0..<2 { #expect(try haru("word", "import", "-", input: file).status == 0) }
     _ = try haru("word", "review", input: "4\n4\n4\n")

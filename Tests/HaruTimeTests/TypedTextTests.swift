@@ -30,7 +30,9 @@ struct TypedTextTests {
     ("2026년 2월 10일", "2026-02-10"), ("2026년2월10일", "2026-02-10"), ("2026년 2월 10", "2026-02-10"),
     ("2026. 2. 10.", "2026-02-10"), ("2026.2.10", "2026-02-10"), ("2026-02-10", "2026-02-10"),
     ("2026 / 2 / 10", "2026-02-10"), ("2월 10일", "2027-02-10"), ("11월 20일", "2026-11-20"),
-    ("2/10", "2027-02-10"), ("12-25", "2026-12-25"), ("2월 29일", "2028-02-29"),
+    ("12/25", "2026-12-25"), ("25/12", "2026-12-25"), ("25.12.", "2026-12-25"),
+    ("25.12.2027", "2027-12-25"), ("12/25/2027", "2027-12-25"), ("3/3", "2027-03-03"),
+    ("02-10", "2027-02-10"), ("12-25", "2026-12-25"), ("2월 29일", "2028-02-29"),
     ("오늘", "2026-11-21"), ("내일", "2026-11-22"), ("모레", "2026-11-23"), ("글피", "2026-11-24"),
     ("어제", "2026-11-20"), ("그저께", "2026-11-19"), ("Tomorrow", "2026-11-22"),
     (" today ", "2026-11-21"),
@@ -62,7 +64,7 @@ struct TypedTextTests {
   }
 
   @Test(arguments: [
-    "10", "+", "+10 ago", "in 3", "3 days", "fridays", "next friday", "last", "지난 주", "Dec",
+    "10", "+", "+10 ago", "in 3", "3 days", "fridays", "last", "25-12", "13/13", "지난 주", "Dec",
     "Dec 32",
     "feb 30", "25 Decembers", "feb 29 2027", "marches 3", "+99999", "in -3 days", "3일",
     "2026th-2-10",
@@ -70,6 +72,27 @@ struct TypedTextTests {
   ])
   func refusesWhatIsNoDate(text: String) {
     #expect(throws: DateTextError.self) { try PlainDate(typed: text, today: Self.today) }
+  }
+
+  /// From Saturday, 2026-11-21; either reading, and what a reader takes it for who puts months first.
+  @Test(arguments: [
+    ("2/10", "2027-02-10", "2026-10-02", "2027-02-10"),
+    ("3.4.", "2027-03-04", "2027-04-03", "2027-03-04"),
+    ("03/04/2027", "2027-03-04", "2027-04-03", "2027-03-04"),
+    ("next fri", "2026-11-27", "2026-12-04", nil),
+  ])
+  func refusesWhatCanBeTwoDates(
+    text: String,
+    first: String,
+    second: String,
+    monthFirst: String?
+  ) throws {
+    let (first, second) = (try PlainDate(parsing: first), try PlainDate(parsing: second))
+    #expect(throws: DateTextError.ambiguous(first, second, at: 0)) {
+      try PlainDate(typed: text, today: Self.today)
+    }
+    let read = try? PlainDate(typed: text, today: Self.today, isMonthFirst: true)
+    #expect(read?.description == monthFirst)
   }
 
   private static let noon = PlainDateTime(

@@ -31,6 +31,8 @@ typedef struct {
 HaruData haru_zones(void);
 /// A file of Data/places, by its name without the extension; empty if there is no such file.
 HaruData haru_places(const char *name);
+/// Data/place-names.txt.
+HaruData haru_place_names(void);
 /// The quotes in a language, from Data/quotes; empty if there are none.
 HaruData haru_quotes(const char *language);
 #endif

@@ -104,7 +104,8 @@ extension SearchReader {
 
   /// A date alone is one if it has a year or Korean units: `12/15` is a division.
   private func date(_ text: String, isCounted: Bool) -> PlainDate? {
-    guard let date = try? PlainDate(typed: text, today: now.date) else { return nil }
+    let typed = try? PlainDate(typed: text, today: now.date, isMonthFirst: isKorean)
+    guard let date = typed else { return nil }
     let digits = text.utf8.split { ASCII.digit($0) == nil }
     let hasYear = digits.contains { $0.count == 4 }
     if !isCounted {

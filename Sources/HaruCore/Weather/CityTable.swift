@@ -5,7 +5,7 @@ import HaruTime
 /// The larger cities of the world, for finding a place offline (`Data/places/cities.txt`, from
 /// GeoNames).
 public struct CityTable: Sendable {
-  private let lines: [String]
+  let lines: [String]
 
   /// Loads the table; invalid lines are skipped in searches.
   public init(_ bytes: [UInt8]) { lines = TextBlocks.read(bytes).first ?? [] }
@@ -48,7 +48,8 @@ public struct CityTable: Sendable {
     return String(decoding: name, as: UTF8.self)
   }
 
-  private static func place(_ fields: [String], inKorean: Bool) -> WeatherPlace? {
+  /// The city of a line; nil if it is invalid.
+  static func place(_ fields: [String], inKorean: Bool) -> WeatherPlace? {
     guard let latitude = number(fields[3]), let longitude = number(fields[4]) else { return nil }
     return WeatherPlace(
       latitude: latitude,

@@ -107,6 +107,8 @@ extension Messages {
         year: decimal(year),
         lastDay: decimal(lastDay)
       )
+    case .ambiguous(let first, let second, _):
+      ddayDateAmbiguous(text: text, first: first.description, second: second.description)
     }
   }
 

@@ -7,18 +7,24 @@ import HaruUI
 struct AdminQuotesImportCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Import the quotes in a file, like 'haru quote import'."
+    abstract: "Import the quotes in files, like 'haru quote import'."
   )
 
   @OptionGroup var target: AdminQuotesTarget
   @OptionGroup var source: QuoteSource
+
+  @Flag(help: "Only print how many would be added.")
+  var dryRun = false
+
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
     let quotes = try target.quotes(in: context)
     let known = quotes.read()
-    let result = try source.read(in: context, known: QuoteDigest(known))
-    _ = try quotes.append(result.entries.map(\.quote), to: known, context)
-    try context.tell(result)
+    let read = try source.read(in: context, known: QuoteDigest(known))
+    if !dryRun {
+      _ = try quotes.append(read.flatMap(\.quotes.entries).map(\.quote), to: known, context)
+    }
+    try context.tell(read, isPreview: dryRun)
   }
 }

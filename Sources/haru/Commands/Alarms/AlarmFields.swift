@@ -6,6 +6,7 @@ import HaruUI
 /// When and how an alarm rings, on the command line.
 struct AlarmFields: ParsableArguments {
   @Option(
+    name: .customLong("repeat"),
     help: ArgumentHelp("The weekdays on which it rings: mon,tue,wed.", valueName: "days")
   )
   var days: String?
@@ -16,7 +17,12 @@ struct AlarmFields: ParsableArguments {
   @Option(help: ArgumentHelp("A label.", valueName: "text"))
   var label: String?
 
-  @Option(help: ArgumentHelp("Follow local time in this zone: Asia/Seoul.", valueName: "zone"))
+  @Option(
+    help: ArgumentHelp(
+      "Follow local time in this zone or city: Asia/Seoul, Seoul.",
+      valueName: "zone"
+    )
+  )
   var zone: String?
 
   @Option(
@@ -43,7 +49,7 @@ struct AlarmFields: ParsableArguments {
   var skipsHolidays: Bool?
 
   func validate(_ language: LanguageOption) throws {
-    if days != nil, date != nil { throw language.excluded("--days", "--date") }
+    if days != nil, date != nil { throw language.excluded("--repeat", "--date") }
     if let snooze, !(1...60).contains(snooze) { throw language.outside("--snooze", 1...60) }
   }
 

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import HaruCore
 import HaruJSON
 import HaruTime
@@ -9,15 +8,21 @@ import HaruUI
 struct AlarmHolidaysCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "holidays",
-    abstract: "List the holidays, or import them from an iCalendar file.",
+    abstract: "List the holidays, or import them from iCalendar files.",
     discussion: "Events that repeat every year are imported for ten years."
   )
 
   /// The years for which repeating holidays are stored.
   private static let yearsAhead = 10
 
-  @Argument(help: "The .ics file to import.", completion: .file(extensions: ["ics"]))
-  var file: String?
+  @Argument(
+    help: ArgumentHelp("The .ics files to import; - is standard input.", valueName: "file"),
+    completion: .file(extensions: ["ics"])
+  )
+  var files: [String] = []
+
+  @Flag(help: "Only print how many would be imported.")
+  var dryRun = false
 
   @Flag(help: "Print one JSON object per line: date, name.")
   var json = false
@@ -26,7 +31,7 @@ struct AlarmHolidaysCommand: ContextCommand {
 
   func run(in context: CommandContext) throws {
     let kept = try context.records(of: Holiday.entity).compactMap(Holiday.init)
-    if let file { return try importFile(file, kept, context) }
+    if !files.isEmpty { return try importFiles(kept, context) }
     for holiday in kept {
       let object: JSON = [
         "date": .string(holiday.date.description), "name": .string(holiday.name),
@@ -35,25 +40,35 @@ struct AlarmHolidaysCommand: ContextCommand {
     }
   }
 
-  private func importFile(_ path: String, _ kept: [Holiday], _ context: CommandContext) throws {
+  private func importFiles(_ kept: [Holiday], _ context: CommandContext) throws {
     let text = context.messages
-    let now = context.now
-    guard let bytes = FileManager.default.contents(atPath: path).map([UInt8].init) else {
-      throw context.failure(text.commandFileUnreadable(path: path))
+    let read = try files.map { ($0, try holidays(in: $0, context)) }
+    // A day that several files name keeps the name of the last one.
+    var names: [PlainDate: Holiday] = [:]
+    for holiday in read.flatMap(\.1.holidays) { names[holiday.date] = holiday }
+    let found = names.values.sorted { $0.date < $1.date }
+    if !dryRun {
+      try context.save(Holiday.writes(found, besides: kept, at: context.now.instant))
     }
-    let found: HolidayImport
+    context.output.writeLine(
+      dryRun
+        ? text.alarmHolidaysWouldImport(count: found.count)
+        : text.alarmHolidaysImported(count: found.count)
+    )
+    for (path, calendar) in read {
+      for problem in calendar.problems {
+        context.tell(unread: problem.line...problem.line, of: path, text.sentence(for: problem))
+      }
+    }
+    if read.contains(where: { !$0.1.problems.isEmpty }) { throw ExitCode(1) }
+  }
+
+  private func holidays(in path: String, _ context: CommandContext) throws -> HolidayImport {
+    let bytes = try context.bytes(of: path)
     do throws(HolidayImportError) {
-      found = try HolidayImport(bytes, lastYear: now.date.year + Self.yearsAhead)
+      return try HolidayImport(bytes, lastYear: context.now.date.year + Self.yearsAhead)
     } catch {
-      throw context.failure(text.alarmNoCalendar(path: path))
+      throw context.failure(context.messages.alarmNoCalendar(path: path))
     }
-    try context.save(Holiday.writes(found.holidays, besides: kept, at: now.instant))
-    context.output.writeLine(text.alarmHolidaysImported(count: found.holidays.count))
-    if found.problems.isEmpty { return }
-    for problem in found.problems {
-      let reason = text.sentence(for: problem)
-      _ = context.failure(text.commandLine(number: "\(problem.line)", reason: reason))
-    }
-    throw ExitCode(1)
   }
 }

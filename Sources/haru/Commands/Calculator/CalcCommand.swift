@@ -12,8 +12,8 @@ struct CalcCommand: ContextCommand {
     commandName: "calc",
     abstract: "Calculate with times.",
     usage: """
-      haru calc [--format <form> | --json] [--save] <expression>
-      haru calc [--format <form> | --json] [--save] < lines
+      haru calc [--format <format> | --json] [--save] <expression>
+      haru calc [--format <format> | --json] [--save] < lines
       haru calc history [--json] [--limit <count>]
       haru calc history --clear [--yes]
       """,
@@ -34,7 +34,7 @@ struct CalcCommand: ContextCommand {
   )
   var words: [String] = []
 
-  @Option(help: ArgumentHelp("Print only the result, in this format.", valueName: "form"))
+  @Option(help: ArgumentHelp("Print only the result, in this format.", valueName: "format"))
   var format: Format?
 
   @Flag(help: "Print a JSON object: formula, result, seconds, iso.")

@@ -8,12 +8,12 @@ struct DDayCommand: ParsableCommand {
     commandName: "dday",
     abstract: "Count the days until or since a date.",
     usage: """
-      haru dday <date> [--from <day>] [--day-one] [--days | --milestones] [--json]
+      haru dday <date> [--from <date>] [--day-one] [--number | --milestones] [--json]
       haru dday --stdin < lines
       haru dday add <name> <date> [--day-one] [--yearly] [--leap <rule>] [--lunar [--leap-month]]
-      haru dday list [--from <day>] [--json]
-      haru dday edit <name or id> [--name <name>] [--date <date>] [--[no-]day-one] [--[no-]yearly]
-      haru dday remove <name or id>
+      haru dday list [--from <date>] [--json]
+      haru dday edit <dday> [--name <name>] [--date <date>] [--[no-]day-one] [--[no-]yearly]
+      haru dday remove <dday>
       """,
     discussion: """
       Dates are 2022-02-10, 2022.2.10 or 2022/2/10. 'haru dday count --help' lists all options of \

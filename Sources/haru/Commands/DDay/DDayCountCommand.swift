@@ -16,13 +16,13 @@ struct DDayCountCommand: ContextCommand {
   @Argument(help: "The date: an exam, a birthday, the day two people met.")
   var date: String?
 
-  @Option(help: ArgumentHelp("Count from this day (default: today).", valueName: "day"))
+  @Option(help: ArgumentHelp("Count from this day (default: today).", valueName: "date"))
   var from: String?
 
   @OptionGroup var counting: DDayOptions
 
   @Flag(help: "Print only the number of days until the date, negative once it has passed.")
-  var days = false
+  var number = false
 
   @Flag(help: "Print the next milestones: hundreds and thousands of days, years.")
   var milestones = false
@@ -40,9 +40,9 @@ struct DDayCountCommand: ContextCommand {
     if (date == nil) != stdin {
       throw options.language.misuse { $0.commandOptionEither(first: "date", second: "--stdin") }
     }
-    if days, milestones || json {
+    if number, milestones || json {
       let other = json ? "--json" : "--milestones"
-      throw options.language.excluded("--days", other)
+      throw options.language.excluded("--number", other)
     }
   }
 
@@ -55,7 +55,7 @@ struct DDayCountCommand: ContextCommand {
     let next = milestones ? dday.milestones(from: day, limit: Self.milestoneCount) : []
     if json {
       context.output.writeLine(object(dday, count, text, next, context.messages).text)
-    } else if days {
+    } else if number {
       context.output.writeLine("\(count.daysAhead)")
     } else if milestones {
       for milestone in next { context.output.writeLine(line(milestone, day, context.messages)) }

@@ -12,7 +12,7 @@ struct DDayEditCommand: ContextCommand {
     discussion: "What is not given stays as it is."
   )
 
-  @Argument(help: ArgumentHelp("Its name or a prefix of its id.", valueName: "name or id"))
+  @Argument(help: ArgumentHelp("Its name or a prefix of its id.", valueName: "dday"))
   var target: String
 
   @Option(help: "Its new name.")

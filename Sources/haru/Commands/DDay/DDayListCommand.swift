@@ -12,7 +12,7 @@ struct DDayListCommand: ContextCommand {
     abstract: "List the saved days, the next one first."
   )
 
-  @Option(help: ArgumentHelp("Count from this day (default: today).", valueName: "day"))
+  @Option(help: ArgumentHelp("Count from this day (default: today).", valueName: "date"))
   var from: String?
 
   @Flag(help: "Print one JSON object per line.")

@@ -11,7 +11,7 @@ struct DDayRemoveCommand: ContextCommand {
     abstract: "Delete a saved day."
   )
 
-  @Argument(help: ArgumentHelp("Its name or a prefix of its id.", valueName: "name or id"))
+  @Argument(help: ArgumentHelp("Its name or a prefix of its id.", valueName: "dday"))
   var target: String
 
   @OptionGroup var options: ContextOptions

@@ -62,7 +62,8 @@ extension DateDifferenceReader.Fault {
     let position: Int
     switch reason {
     case .expected: return String(decoding: trimmed, as: UTF8.self)
-    case .noSuchYear(let at), .noSuchMonth(_, let at), .noSuchDay(_, _, _, _, let at):
+    case .noSuchYear(let at), .noSuchMonth(_, let at), .noSuchDay(_, _, _, _, let at),
+      .ambiguous(_, _, let at):
       position = at
     }
     let isBetween = { (byte: UInt8) in

@@ -9,7 +9,10 @@ struct BackupRestoreCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",
     abstract: "Restore everything as it was when a day began.",
-    discussion: "Later records are deleted. 'haru import --undo' undoes the restore."
+    discussion: """
+      Later records are deleted. 'haru import --undo' undoes the restore. A damaged database is \
+      replaced, and kept beside it.
+      """
   )
 
   @Argument(help: "The day of the backup: 2026-11-21.")
@@ -28,6 +31,15 @@ struct BackupRestoreCommand: ContextCommand {
     guard let day = try? PlainDate(parsing: day), let file = backups.file(of: day) else {
       throw context.failure(context.messages.dataNoBackup(day: self.day))
     }
-    try context.take(file, restoring: true, isDryRun: dryRun, json: json)
+    // A damaged database has nothing that could be compared or undone.
+    let isDamaged = context.isDatabaseDamaged
+    if isDamaged, !dryRun { try context.setDatabaseAside() }
+    try context.take(
+      [file],
+      into: isDamaged ? [] : nil,
+      restoring: true,
+      isDryRun: dryRun,
+      json: json
+    )
   }
 }

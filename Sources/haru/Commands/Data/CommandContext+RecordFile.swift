@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import HaruJSON
 import HaruSync
 import HaruTime
@@ -8,42 +7,35 @@ import HaruUI
 extension CommandContext {
   /// Reads an export; `-` is standard input.
   func recordFile(_ path: String) throws -> RecordFile {
-    let bytes: [UInt8]
-    if path == "-" {
-      while !input.isAtEnd { input.fill() }
-      bytes = input.bytes
-    } else if let data = FileManager.default.contents(atPath: path) {
-      bytes = Array(data)
-    } else {
-      throw failure(messages.fileUnreadable(path: path))
-    }
+    let bytes = try bytes(of: path)
     guard let file = (try? JSON.parse(bytes)).flatMap({ RecordFile(json: $0) }) else {
       throw failure(messages.dataNoExport(path: path))
     }
     return file
   }
 
-  /// Makes the changes of a file, and prints what happened or would happen.
+  /// Makes the changes of files, and prints what happened or would happen.
   func take(
-    _ file: RecordFile,
+    _ files: [RecordFile],
+    into cells: [CellWrite]? = nil,
     restoring: Bool = false,
     isDryRun: Bool,
     json: Bool
   ) throws {
     let plan = ImportPlan(
-      file,
-      into: try cells(),
+      RecordFile(changes: files.flatMap(\.changes)),
+      into: try cells ?? self.cells(),
       restoring: restoring,
       at: now.instant
     )
     if !isDryRun, !plan.writes.isEmpty {
       try make(plan.writes, undo: plan.undo, .imports)
     }
-    if json { return output.writeLine(plan.json(file).text) }
-    tell(plan, file, isDryRun)
+    if json { return output.writeLine(plan.json(files).text) }
+    tell(plan, files, isDryRun)
   }
 
-  private func tell(_ plan: ImportPlan, _ file: RecordFile, _ isDryRun: Bool) {
+  private func tell(_ plan: ImportPlan, _ files: [RecordFile], _ isDryRun: Bool) {
     for kind in plan.kinds where kind.new + kind.changed + kind.removed > 0 {
       output.writeLine(messages.line(kind))
     }
@@ -52,7 +44,7 @@ extension CommandContext {
       ? messages.dataNothing : isDryRun ? messages.dataDryRun : messages.dataImported
     output.writeLine(outcome)
     if plan.keptFacts > 0 { errors.writeLine(messages.dataKeptFacts(count: plan.keptFacts)) }
-    if !file.unreadable.isEmpty {
+    for file in files where !file.unreadable.isEmpty {
       let positions = file.unreadable.map { "\($0)" }.joined(separator: ", ")
       errors.writeLine(
         messages.dataUnreadable(count: file.unreadable.count, positions: positions)
@@ -75,12 +67,12 @@ extension Messages {
 }
 
 extension ImportPlan {
-  fileprivate func json(_ file: RecordFile) -> JSON {
+  fileprivate func json(_ files: [RecordFile]) -> JSON {
     [
       "new": .integer(Int64(total.new)), "changed": .integer(Int64(total.changed)),
       "removed": .integer(Int64(total.removed)), "same": .integer(Int64(total.same)),
       "keptFacts": .integer(Int64(keptFacts)),
-      "unreadable": .array(file.unreadable.map { .integer(Int64($0)) }),
+      "unreadable": .array(files.flatMap(\.unreadable).map { .integer(Int64($0)) }),
     ]
   }
 }

@@ -7,15 +7,18 @@ import HaruUI
 struct ImportCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Import a file written by 'haru export', the app or a server.",
+    abstract: "Import files written by 'haru export', the app or a server.",
     discussion: """
-      The file wins where it has a value; everything else stays. Importing it again changes \
+      A file wins where it has a value; everything else stays. Importing it again changes \
       nothing. '--undo' undoes the last import; a second '--undo' repeats it.
       """
   )
 
-  @Argument(help: "The file, or - for standard input.")
-  var file: String?
+  @Argument(
+    help: ArgumentHelp("The files; - is standard input.", valueName: "file"),
+    completion: .file()
+  )
+  var files: [String] = []
 
   @Flag(help: "Only print what would change.")
   var dryRun = false
@@ -29,16 +32,19 @@ struct ImportCommand: ContextCommand {
   @OptionGroup var options: ContextOptions
 
   func validate() throws {
-    if (file == nil) != undo {
+    if files.isEmpty != undo {
       throw options.language.misuse { $0.commandOptionEither(first: "file", second: "--undo") }
     }
   }
 
   func run(in context: CommandContext) throws {
-    guard let file = try file.map({ try context.recordFile($0) }) ?? context.lastUndo(.imports)
-    else {
-      throw context.failure(context.messages.dataNoUndo)
+    var read = try files.map { try context.recordFile($0) }
+    if undo {
+      guard let last = try context.lastUndo(.imports) else {
+        throw context.failure(context.messages.dataNoUndo)
+      }
+      read = [last]
     }
-    try context.take(file, isDryRun: dryRun, json: json)
+    try context.take(read, isDryRun: dryRun, json: json)
   }
 }

@@ -17,13 +17,13 @@ struct FocusCommand: ParsableCommand {
       haru focus pause | resume | done | cancel
       haru focus status [--json]
       haru focus show <task> [--json]
-      haru focus records [--month <month>] [--task <task>] [--json | --csv]
+      haru focus records [--month <month> | --week | --from <date> --to <date>] [--task <task>] [--by task|dday|day] [--json | --csv]
       haru focus calibration [<task>] [--json]
       haru focus day [<date>]
       haru focus log <task> <start> <end> [--date <date>] [--estimate <time>] [--yes]
       haru focus track <start>-<end> <task> [--date <date>] [--estimate <time>] [--yes]
       haru focus record show | edit | remove <session>
-      haru focus import timewarrior | toggl <file>
+      haru focus import timewarrior | toggl <file> ...
       """,
     discussion: """
       A TASK is its whole name or a prefix of its id. A session is on time if it took no longer \

@@ -68,7 +68,7 @@ extension CommandContext {
   func session(_ text: String, in log: WorkLog) throws -> WorkSession {
     if text == "last", let last = log.sessions.last { return last }
     var found = NameOrID(text).matches(in: log.sessions, id: { $0.id.text }, name: { _ in nil })
-    if found.isEmpty, let start = PlainDateTime(typed: text, now: now.dateTime) {
+    if found.isEmpty, let start = dateTime(text, near: now.dateTime) {
       found = log.sessions.filter { session in
         let local = session.startedAt.dateTime
         return local.date == start.date && local.time.minuteOfDay == start.time.minuteOfDay

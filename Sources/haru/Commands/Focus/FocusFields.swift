@@ -14,7 +14,7 @@ struct FocusFields: ParsableArguments {
   @Option(help: ArgumentHelp("Its colour, 1 to 8.", valueName: "number"))
   var pen: Int?
 
-  @Option(help: ArgumentHelp("The D-day for which it is done: a name or an id.", valueName: "day"))
+  @Option(help: ArgumentHelp("The D-day for which it is done: a name or an id.", valueName: "dday"))
   var dday: String?
 
   func validate(_ language: LanguageOption) throws {

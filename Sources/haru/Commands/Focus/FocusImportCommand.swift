@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import HaruCore
 import HaruStore
 import HaruSync
@@ -13,7 +12,8 @@ struct FocusImportCommand: ContextCommand {
     abstract: "Import work recorded by another program.",
     discussion: """
       Reads data files and exports of Timewarrior, and the detailed report of Toggl Track (CSV). \
-      Importing a file again adds nothing. Lines without work are listed.
+      Importing a file again adds nothing. Lines without work are listed, and the command then exits \
+      with 1.
       """
   )
 
@@ -25,66 +25,76 @@ struct FocusImportCommand: ContextCommand {
   @Argument(help: "The program: timewarrior or toggl.")
   var format: Format
 
-  @Argument(help: "The file, or - for standard input.", completion: .file())
-  var file: String
+  @OptionGroup var files: InputFiles
+
+  @Flag(help: "Only print how much would be added.")
+  var dryRun = false
 
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
-    let bytes = try bytes(context)
     let rules = context.zoneRules()
-    var read =
-      switch format {
-      case .timewarrior: WorkImport(timewarrior: bytes)
-      case .toggl: WorkImport(toggl: bytes, instant: rules.instant)
-      }
-    read.rejectFuture(at: context.now.instant)
+    let read = try files.read(in: context).map { file in
+      (file.path, work(in: file.bytes, rules, context))
+    }
+    let known = try context.workItems()
+    var made: (items: [WorkItem], sessions: [WorkSession]) = ([], [])
+    for (_, work) in read {
+      let more = work.records(
+        existing: known + made.items,
+        unnamed: context.messages.focusUnnamed,
+        moment: rules.moment
+      )
+      made.items += more.items
+      let have = Set(made.sessions.map(\.id))
+      made.sessions += more.sessions.filter { !have.contains($0.id) }
+    }
     let text = context.messages
-    let made = read.records(
-      existing: try context.workItems(),
-      unnamed: text.focusUnnamed,
-      moment: rules.moment
-    )
     let count = try keep(made, context)
-    let sum = text.focusImported(count: count.sessions, items: "\(count.items)")
+    let sum =
+      dryRun
+      ? text.focusWouldImport(count: count.sessions, items: "\(count.items)")
+      : text.focusImported(count: count.sessions, items: "\(count.items)")
     context.output.writeLine(sum)
     if count.overlapping > 0 {
       context.errors.writeLine(text.focusImportOverlaps(count: count.overlapping))
     }
-    for unread in read.unread {
-      let lines = unread.lines
-      let first = "\(lines.lowerBound)"
-      let number = lines.count == 1 ? first : "\(first)-\(lines.upperBound)"
-      let reason = text.sentence(for: unread.reason)
-      _ = context.failure(text.commandLine(number: number, reason: reason))
+    for (path, work) in read {
+      for unread in work.unread {
+        context.tell(unread: unread.lines, of: path, text.sentence(for: unread.reason))
+      }
     }
-    if !read.unread.isEmpty { throw ExitCode(1) }
+    if read.contains(where: { !$0.1.unread.isEmpty }) { throw ExitCode(1) }
   }
 
-  private func bytes(_ context: CommandContext) throws -> [UInt8] {
-    if file == "-" {
-      while !context.input.isAtEnd { context.input.fill() }
-      return context.input.bytes
-    }
-    guard let data = FileManager.default.contents(atPath: file) else {
-      throw context.failure(context.messages.commandFileUnreadable(path: file))
-    }
-    return Array(data)
+  private func work(
+    in bytes: [UInt8],
+    _ rules: ZoneRules,
+    _ context: CommandContext
+  ) -> WorkImport {
+    var work =
+      switch format {
+      case .timewarrior: WorkImport(timewarrior: bytes)
+      case .toggl: WorkImport(toggl: bytes, instant: rules.instant)
+      }
+    work.rejectFuture(at: context.now.instant)
+    return work
   }
 
-  /// Saves new sessions and restores deleted ones; returns how many, and how many of them overlap
-  /// others.
+  /// Saves new sessions and restores deleted ones, unless it is a preview; returns how many, and how
+  /// many of them overlap others.
   private func keep(
     _ made: (items: [WorkItem], sessions: [WorkSession]),
     _ context: CommandContext
   ) throws -> (sessions: Int, items: Int, overlapping: Int) {
     let now = context.now.instant
     let known = try context.telling { () throws(StoreError) in
-      try context.store().records(of: WorkSession.entity, includingDeleted: true)
+      try context.existingStore()?.records(of: WorkSession.entity, includingDeleted: true) ?? []
     }
     let present = Set(known.lazy.filter { !$0.isDeleted }.map(\.id))
     let deleted = Set(known.lazy.filter { $0.isDeleted }.map(\.id))
     let sessions = made.sessions.filter { !present.contains($0.id) }
+    if dryRun { return (sessions.count, made.items.count, 0) }
     try context.save(
       made.items.flatMap { $0.restoringWrites(at: now) }
         + sessions.flatMap { $0.writes(at: now) }

@@ -86,7 +86,7 @@ struct FocusRecordEditCommand: ContextCommand {
     _ near: PlainDateTime,
     _ context: CommandContext
   ) throws -> PlainDateTime {
-    guard let local = PlainDateTime(typed: text, now: near) else {
+    guard let local = context.dateTime(text, near: near) else {
       throw context.failure(context.messages.clockTimeInvalid(text: text))
     }
     return local

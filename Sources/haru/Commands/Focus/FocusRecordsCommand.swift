@@ -8,16 +8,16 @@ import HaruUI
 struct FocusRecordsCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "records",
-    abstract: "List the completed sessions, ordered by end time."
+    abstract: "List the completed sessions, ordered by end time, or their totals."
   )
 
-  @Option(
-    help: ArgumentHelp("Only those that ended in a month (2026-11) or a year.", valueName: "month")
-  )
-  var month: String?
+  @OptionGroup var period: FocusPeriod
 
   @Option(help: ArgumentHelp("Only those of a task.", valueName: "task"))
   var task: String?
+
+  @Option(help: ArgumentHelp("Print totals: by task, dday or day.", valueName: "kind"))
+  var by: FocusTotals.Kind?
 
   @Flag(help: "Print one JSON object per line.")
   var json = false
@@ -29,10 +29,13 @@ struct FocusRecordsCommand: ContextCommand {
 
   func validate() throws {
     if json, csv { throw options.language.excluded("--json", "--csv") }
+    if csv, by != nil { throw options.language.excluded("--csv", "--by") }
+    try period.validate(options.language)
   }
 
   func run(in context: CommandContext) throws {
     let sessions = try sessions(context)
+    if let by { return try FocusTotals(sessions, by: by, context).write(asJSON: json, context) }
     if csv {
       let table = RecordTable.csv(of: sessions)
       return context.output.write(String(decoding: table, as: UTF8.self))
@@ -47,9 +50,8 @@ struct FocusRecordsCommand: ContextCommand {
   }
 
   private func sessions(_ context: CommandContext) throws -> [WorkSession] {
-    guard let month else { return try ofTask(try context.workLog().sessions, context) }
-    guard let days = Self.days(month) else {
-      throw context.failure(context.messages.focusMonthInvalid(text: month))
+    guard let days = try period.days(context) else {
+      return try ofTask(try context.workLog().sessions, context)
     }
     let log = try context.workLog(from: days.lowerBound, through: days.upperBound)
     return try ofTask(log.sessions.filter { days.contains($0.endedAt.date) }, context)
@@ -67,17 +69,6 @@ struct FocusRecordsCommand: ContextCommand {
     }
     let item = try context.workItem(task).id
     return sessions.filter { $0.item == item }
-  }
-
-  /// The dates of a month (2026-11) or a year (2026).
-  private static func days(_ text: String) -> ClosedRange<PlainDate>? {
-    let isYear = text.utf8.count == 4
-    guard isYear || text.utf8.count == 7,
-      let first = try? PlainDate(parsing: text + (isYear ? "-01-01" : "-01")),
-      let month = PlainDate(year: first.year, month: isYear ? 12 : first.month, day: 1)
-    else { return nil }
-    let length = PlainDate.daysInMonth(month.month, year: month.year)
-    return month.adding(days: length - 1).map { first...$0 }
   }
 
   private func line(_ session: WorkSession, _ text: Messages) -> String {

@@ -10,7 +10,7 @@ struct PlanCommand: ParsableCommand {
       haru plan add <task> [--date <date>] [--time <time>] [--for <time>] [--repeat <days>]
       haru plan move <task> [--date <date>] [--to <date>] [--time <time>] [--for <time>] [--place <number>]
       haru plan move --left [--date <date>] [--to <date>]
-      haru plan remove <task> [--date <date>] [--repeat]
+      haru plan remove <task> [--date <date>] [--repetition]
       """,
     discussion: """
       A TASK is its whole name or a prefix of its id. It is done when a session of it was \

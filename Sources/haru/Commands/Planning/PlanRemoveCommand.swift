@@ -7,7 +7,7 @@ struct PlanRemoveCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
     abstract: "Take a task out of the plan of a day.",
-    discussion: "Without --repeat, a task that repeats stays on its other days."
+    discussion: "Without --repetition, a task that repeats stays on its other days."
   )
 
   @Argument(help: ArgumentHelp("Its name or a prefix of its id.", valueName: "task"))
@@ -16,7 +16,7 @@ struct PlanRemoveCommand: ContextCommand {
   @Option(help: ArgumentHelp("The day (default: today).", valueName: "date"))
   var date: String?
 
-  @Flag(name: .customLong("repeat"), help: "End its repetition from that day on, too.")
+  @Flag(name: .customLong("repetition"), help: "End its repetition from that day on, too.")
   var endsRepetition = false
 
   @OptionGroup var options: ContextOptions

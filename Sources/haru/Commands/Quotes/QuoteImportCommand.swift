@@ -8,7 +8,7 @@ import HaruUI
 struct QuoteImportCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Import the quotes in a file; duplicates are skipped.",
+    abstract: "Import the quotes in files; duplicates are skipped.",
     discussion: """
       Formats: fortune (as for strfile: lines of % between the quotes), csv and tsv (with or \
       without a header row), json (an array, or one object per line), lines (one quote per line, \
@@ -27,40 +27,38 @@ struct QuoteImportCommand: ContextCommand {
   func run(in context: CommandContext) throws {
     let stored = try StoredQuotes(context)
     let library = try stored.library()
-    let result = try source.read(in: context, known: QuoteDigest(library.entries))
+    let read = try source.read(in: context, known: QuoteDigest(library.entries))
     var identifiers = IdentifierSource(seed: context.seed)
-    let changes = result.changes(in: library, ids: &identifiers, at: context.now)
+    let changes = read.map { $0.quotes.changes(in: library, ids: &identifiers, at: context.now) }
     if dryRun {
-      let entries = result.entries.map { QuoteEntry(id: "-", quote: $0.quote, isOwn: true) }
+      let entries = read.flatMap(\.quotes.entries).map {
+        QuoteEntry(id: "-", quote: $0.quote, isOwn: true)
+      }
       context.writeList(entries, output)
     } else {
-      try context.make(changes.writes, undo: changes.undo, .quotes)
+      try context.make(changes.flatMap(\.writes), undo: changes.flatMap(\.undo), .quotes)
     }
-    if changes.marked > 0 {
-      context.errors.writeLine(context.messages.quotesMarked(count: changes.marked))
-    }
-    try context.tell(result, isPreview: dryRun)
+    let marked = changes.reduce(0) { $0 + $1.marked }
+    if marked > 0 { context.errors.writeLine(context.messages.quotesMarked(count: marked)) }
+    try context.tell(read, isPreview: dryRun)
   }
 }
 
 extension CommandContext {
-  /// Prints how many quotes were added, and which lines could not be read and why; fails if none
-  /// could.
-  func tell(_ result: QuoteImport, isPreview: Bool = false) throws {
-    for unread in result.unread {
-      let first = unread.lines.lowerBound
-      let lines = unread.lines.count > 1 ? "\(first)-\(unread.lines.upperBound)" : "\(first)"
-      errors.writeLine(
-        messages.commandLine(number: lines, reason: messages.sentence(for: unread.reason))
-      )
+  /// Prints how many quotes were added, and which lines could not be read and why; fails if there
+  /// are any.
+  func tell(_ read: [(path: String, quotes: QuoteImport)], isPreview: Bool = false) throws {
+    for (path, quotes) in read {
+      for unread in quotes.unread {
+        tell(unread: unread.lines, of: path, messages.sentence(for: unread.reason))
+      }
     }
-    let count = result.entries.count
+    let count = read.reduce(0) { $0 + $1.quotes.entries.count }
     errors.writeLine(
       isPreview ? messages.quotesWouldImport(count: count) : messages.quotesImported(count: count)
     )
-    if !result.duplicates.isEmpty {
-      errors.writeLine(messages.quotesDuplicates(count: result.duplicates.count))
-    }
-    if result.entries.isEmpty, !result.unread.isEmpty { throw ExitCode(1) }
+    let duplicates = read.reduce(0) { $0 + $1.quotes.duplicates.count }
+    if duplicates > 0 { errors.writeLine(messages.quotesDuplicates(count: duplicates)) }
+    if read.contains(where: { !$0.quotes.unread.isEmpty }) { throw ExitCode(1) }
   }
 }

@@ -20,8 +20,11 @@ struct QuoteSearchCommand: ContextCommand {
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
-    let library = try StoredQuotes(context).library(FullTextSearch(text.joined(separator: " ")))
+    let text = text.joined(separator: " ")
+    let library = try StoredQuotes(context).library(FullTextSearch(text))
     context.writeList(library.entries, output)
-    if library.entries.isEmpty { throw context.failure(context.messages.quotesNone) }
+    if library.entries.isEmpty {
+      throw context.failure(context.messages.searchNoneFound(text: text))
+    }
   }
 }

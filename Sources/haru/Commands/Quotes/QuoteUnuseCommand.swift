@@ -13,7 +13,7 @@ struct QuoteUnuseCommand: ContextCommand {
 
   @OptionGroup var target: QuoteTarget
 
-  @Option(help: ArgumentHelp("The date (default: today).", valueName: "YYYY-MM-DD"))
+  @Option(help: ArgumentHelp("The date (default: today).", valueName: "date"))
   var date: String?
 
   @OptionGroup var options: ContextOptions

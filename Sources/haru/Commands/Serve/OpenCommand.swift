@@ -62,7 +62,7 @@ struct OpenCommand: ContextCommand {
     let (directory, copies) = (context.dataDirectory, context.copies)
     return try context.telling { () throws(StoreError) in
       _ = try context.store()
-      return try LocalServer(directory: directory, weather: context.weather) {
+      return try LocalServer(directory: directory, weather: context.weather()) {
         copies.open == directory && OpenStores.exists(in: directory)
       }
     }

@@ -12,10 +12,10 @@ enum CompletionSource {
     let usual = Self.usual(name, argument)
     switch (path.first ?? "", name) {
     case ("man", _): self = .command
-    case ("dday", "name or id"), ("focus", "--dday"): self = .dday
+    case ("dday", "dday"), ("focus", "--dday"): self = .dday
     case ("alarm", "id"): self = .alarm
     case ("alarm", "--sound"): self = .sound
-    case ("word", "word or id"): self = .word
+    case ("word", "word"): self = ["add", "lookup"].contains(path.last) ? .none : .word
     case ("word", "--notebook"), ("word", "notebook"): self = .notebook
     case ("word", "--date"), ("dday", "date"): self = .day
     case ("quote", "id"): self = .quote

@@ -46,6 +46,10 @@ struct ManPage {
         lines += [".TP", "\\fB\(Self.escaped(child.name))\\fR", Self.line(child.abstract)]
       }
     }
+    let examples = CommandExamples.lines(of: path)
+    if !examples.isEmpty {
+      lines += [".SH EXAMPLES"] + examples.flatMap { [".PP", "\\fB\(Self.escaped($0))\\fR"] }
+    }
     return (lines + seeAlso).joined(separator: "\n") + "\n"
   }
 
@@ -61,7 +65,8 @@ struct ManPage {
     }
     let help = Haru.helpMessage(for: type, columns: 1_000)
     guard let start = help.range(of: "USAGE: ") else { return [] }
-    let lines = help[start.upperBound...].split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = help[start.upperBound...].withUpperCasePlaceholders
+      .split(separator: "\n", omittingEmptySubsequences: false)
     return lines.prefix { !$0.isEmpty }.map { $0.trimmingCharacters(in: .whitespaces) }
   }
 
@@ -84,7 +89,7 @@ struct ManPage {
 
   /// An argument as it is typed.
   private static func term(_ argument: ArgumentDescription) -> String {
-    let value = "\\fI\(escaped(argument.valueName))\\fR"
+    let value = "\\fI\(escaped(argument.valueName.uppercased()))\\fR"
     if argument.kind == .positional { return value }
     let names = argument.names.map { "\\fB\(escaped($0))\\fR" }.joined(separator: ", ")
     return argument.kind == .option ? "\(names) \(value)" : names

@@ -34,7 +34,7 @@ struct LoginCommand: ContextCommand {
   @Option(
     help: ArgumentHelp(
       "Trust the certificate authorities in this PEM file as well.",
-      valueName: "path"
+      valueName: "file"
     )
   )
   var caFile: String?

@@ -38,7 +38,7 @@ extension CommandContext {
   func find(_ name: String) throws -> WeatherPlace {
     let now = self.now.instant
     let language = "\(messages.language.code)"
-    let service = weather
+    let service = weather()
     let city = String(name.prefix { $0 != "," })
     var places = waiting { await service.places(named: city, language: language, at: now) }
     if city != name {

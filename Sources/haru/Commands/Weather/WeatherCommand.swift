@@ -9,7 +9,7 @@ struct WeatherCommand: ParsableCommand {
     commandName: "weather",
     abstract: "Show the weather of a place.",
     usage: """
-      haru weather [<place>] [--days <n>] [--units metric|imperial] [--json]
+      haru weather [<place>] [--days <count>] [--units metric|imperial] [--json]
       haru weather add <place>
       haru weather list [--json]
       haru weather remove <place>

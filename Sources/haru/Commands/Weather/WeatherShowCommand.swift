@@ -16,7 +16,7 @@ struct WeatherShowCommand: ContextCommand {
   @Argument(help: "A saved place or a city (default: the first saved place, or Seoul).")
   var place: String?
 
-  @Option(help: ArgumentHelp("The number of days to show, including today.", valueName: "n"))
+  @Option(help: ArgumentHelp("The number of days to show, including today.", valueName: "count"))
   var days = 7
 
   @Option(
@@ -75,7 +75,7 @@ struct WeatherShowCommand: ContextCommand {
     if let kept, kept.isFresh(at: now) {
       return (kept, false)
     }
-    let service = context.weather
+    let service = context.weather()
     let (latitude, longitude) = (place.latitude, place.longitude)
     do throws(WeatherService.Failure) {
       var report = try waiting { () async throws(WeatherService.Failure) in

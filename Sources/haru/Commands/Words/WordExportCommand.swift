@@ -16,7 +16,7 @@ struct WordExportCommand: ContextCommand {
 
   @OptionGroup var output: OutputFile
 
-  @Option(help: ArgumentHelp("csv, tsv or anki.", valueName: "form"))
+  @Option(help: ArgumentHelp("csv, tsv or anki.", valueName: "format"))
   var format = Format.csv
 
   @OptionGroup var options: ContextOptions

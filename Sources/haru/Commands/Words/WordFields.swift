@@ -5,7 +5,7 @@ import HaruTime
 
 /// The word argument of the commands that show or change one.
 struct WordTarget: ParsableArguments {
-  @Argument(help: ArgumentHelp("The word or a prefix of its id.", valueName: "word or id"))
+  @Argument(help: ArgumentHelp("The word or a prefix of its id.", valueName: "word"))
   var text: String
 }
 
@@ -20,7 +20,7 @@ struct WordFields: ParsableArguments {
   @Option(help: "Its pronunciation.")
   var reading: String?
 
-  @Option(help: "A note.")
+  @Option(help: ArgumentHelp("A note.", valueName: "text"))
   var note: String?
 
   @Option(help: "A tag; can be repeated.")

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import HaruCore
 import HaruLookup
 import HaruStore
@@ -10,71 +9,68 @@ import HaruUI
 struct WordImportCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Import the words in a file: CSV, TSV, Anki's text or .apkg.",
+    abstract: "Import the words in files: CSV, TSV, Anki's text or .apkg.",
     discussion: """
       Importing a file again adds nothing. Unreadable lines are listed, and the command exits \
       with 1. 'haru word undo' undoes the import.
       """
   )
 
-  @Argument(help: "The file, or - for standard input.")
-  var file: String
+  @OptionGroup var files: InputFiles
 
   @Flag(help: "Only print what would be added.")
-  var preview = false
+  var dryRun = false
 
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
-    let (words, notes) = try read(context)
+    var notes: [String] = []
+    let read = try files.paths.map { ($0, try words(in: $0, &notes, context)) }
+    var all = WordImport()
+    for entry in read.flatMap(\.1.entries) { all.add(entry, lines: entry.line...entry.line) }
     let stored = try StoredWords(context)
     let now = context.now
-    let changes = words.changes(
+    let changes = all.changes(
       existing: try stored.words(),
       notebooks: try stored.notebooks(),
       at: now,
       moment: LocalPlace.moment(at:)
     )
-    if !preview {
+    if !dryRun {
       let undo = changes.deletions(at: now.instant)
       try context.make(changes.writes(at: now.instant), undo: undo, .words)
     }
     let text = context.messages
     let count = changes.words.count
     context.output.writeLine(
-      (preview ? text.wordImportPreview(count: count) : text.wordImported(count: count)) + " "
+      (dryRun ? text.wordImportPreview(count: count) : text.wordImported(count: count)) + " "
         + text.wordImportKnown(count: changes.known)
     )
     for note in notes { context.output.writeLine(note) }
-    for unread in words.unread {
-      let reason = text.sentence(for: unread.reason)
-      let line = text.commandLine(number: "\(unread.lines.lowerBound)", reason: reason)
-      context.errors.writeLine("haru: \(line)")
-    }
-    if !words.unread.isEmpty { throw ExitCode(1) }
-  }
-
-  private func read(_ context: CommandContext) throws -> (words: WordImport, notes: [String]) {
-    if file == "-" {
-      while !context.input.isAtEnd { context.input.fill() }
-      return (WordImport(delimited: context.input.bytes), [])
-    }
-    if file.hasSuffix(".apkg") || file.hasSuffix(".colpkg") {
-      do throws(AnkiPackageError) {
-        let package = try AnkiPackage(path: file)
-        let text = context.messages
-        var notes: [String] = []
-        if package.mediaCount > 0 { notes.append(text.wordImportMedia(count: package.mediaCount)) }
-        if package.lostCount > 0 { notes.append(text.wordImportLost(count: package.lostCount)) }
-        return (try WordImport(package), notes)
-      } catch {
-        throw context.failure(context.messages.sentence(for: error, path: file))
+    for (path, words) in read {
+      for unread in words.unread {
+        context.tell(unread: unread.lines, of: path, text.sentence(for: unread.reason))
       }
     }
-    do {
-      return (WordImport(delimited: [UInt8](try Data(contentsOf: URL(filePath: file)))), [])
+    if read.contains(where: { !$0.1.unread.isEmpty }) { throw ExitCode(1) }
+  }
+
+  private func words(
+    in path: String,
+    _ notes: inout [String],
+    _ context: CommandContext
+  ) throws -> WordImport {
+    guard path.hasSuffix(".apkg") || path.hasSuffix(".colpkg") else {
+      return WordImport(delimited: try context.bytes(of: path))
+    }
+    let text = context.messages
+    do throws(AnkiPackageError) {
+      let package = try AnkiPackage(path: path)
+      if package.mediaCount > 0 { notes.append(text.wordImportMedia(count: package.mediaCount)) }
+      if package.lostCount > 0 { notes.append(text.wordImportLost(count: package.lostCount)) }
+      return try WordImport(package)
     } catch {
-      throw context.failure(context.messages.fileUnreadable(path: file))
+      throw context.failure(text.sentence(for: error, path: path))
     }
   }
 }

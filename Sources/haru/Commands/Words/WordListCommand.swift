@@ -11,7 +11,7 @@ struct WordListCommand: ContextCommand {
     abstract: "List the saved words, newest last."
   )
 
-  @Option(help: ArgumentHelp("Only words saved on this day.", valueName: "day"))
+  @Option(help: ArgumentHelp("Only words saved on this day.", valueName: "date"))
   var date: String?
 
   @Option(help: ArgumentHelp("Only words saved in this month: 2026-11.", valueName: "month"))
@@ -21,7 +21,7 @@ struct WordListCommand: ContextCommand {
   var due = false
 
   @Option(
-    help: ArgumentHelp("Only words in this notebook: a name or an id.", valueName: "notebook")
+    help: ArgumentHelp("Only words in this notebook: a name or an id.", valueName: "name")
   )
   var notebook: String?
 

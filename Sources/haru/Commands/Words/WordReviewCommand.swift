@@ -18,7 +18,7 @@ struct WordReviewCommand: ContextCommand {
   )
 
   @Option(
-    help: ArgumentHelp("Only words in this notebook: a name or an id.", valueName: "notebook")
+    help: ArgumentHelp("Only words in this notebook: a name or an id.", valueName: "name")
   )
   var notebook: String?
 

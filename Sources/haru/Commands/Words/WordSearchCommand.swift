@@ -21,8 +21,8 @@ struct WordSearchCommand: ContextCommand {
   func run(in context: CommandContext) throws {
     let printer = try WordPrinter(StoredWords(context))
     let search = FullTextSearch(text)
-    for index in printer.words.indices where search.matches(printer.words[index].texts) {
-      printer.write(index, asJSON: json)
-    }
+    let found = printer.words.indices.filter { search.matches(printer.words[$0].texts) }
+    for index in found { printer.write(index, asJSON: json) }
+    if found.isEmpty { throw context.failure(context.messages.searchNoneFound(text: text)) }
   }
 }

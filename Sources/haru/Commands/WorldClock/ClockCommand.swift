@@ -14,9 +14,10 @@ struct ClockCommand: ParsableCommand {
       haru clock add <place>
       haru clock remove <place>
       haru clock search [<text>] [--json]
-      haru clock convert <date and time> [--from <zone>] [--to <zone>] [--json]
+      haru clock convert <time> [--from <zone>] [--to <zone>] [--json]
       """,
-    discussion: "A zone is an IANA id (Asia/Seoul) or an offset (+05:45).",
+    discussion:
+      "A zone is an IANA id (Asia/Seoul), an offset (+05:45), or a city or region in any language.",
     subcommands: [
       ClockShowCommand.self, ClockAddCommand.self, ClockRemoveCommand.self,
       ClockSearchCommand.self, ClockConvertCommand.self,

@@ -16,14 +16,18 @@ struct ClockConvertCommand: ContextCommand {
   )
 
   @Argument(
-    help: ArgumentHelp("The local time: '2026-11-01 09:30'.", valueName: "date and time")
+    help: ArgumentHelp("The local time: '2026-11-01 09:30'.", valueName: "time")
   )
   var time: String
 
-  @Option(help: ArgumentHelp("The zone of that time (default: the machine's)."))
+  @Option(
+    help: ArgumentHelp("The zone or city of that time (default: the machine's).", valueName: "zone")
+  )
   var from: String?
 
-  @Option(help: ArgumentHelp("The target zone (default: the machine's)."))
+  @Option(
+    help: ArgumentHelp("The target zone or city (default: the machine's).", valueName: "zone")
+  )
   var to: String?
 
   @Flag(

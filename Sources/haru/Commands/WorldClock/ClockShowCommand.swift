@@ -9,10 +9,10 @@ import HaruUI
 struct ClockShowCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show the time in zones, or in the saved places (default command)."
+    abstract: "Show the time in zones and cities, or in the saved places (default command)."
   )
 
-  @Argument(help: "IANA ids or offsets (default: the saved places).")
+  @Argument(help: "Zones, offsets or cities (default: the saved places).")
   var zones: [String] = []
 
   @Flag(
@@ -32,7 +32,7 @@ struct ClockShowCommand: ContextCommand {
     let places =
       zones.isEmpty
       ? try context.clockPlaces()
-      : try zones.map { ClockPlace(id: RecordID($0), zone: try context.zone($0).id, order: "") }
+      : try zones.map { try context.unsavedPlace($0) }
     for place in places {
       let name = place.name.isEmpty ? table.place(of: place.zone).city : place.name
       // A saved place of a newer version, or of an edited file, hides no other one.
@@ -52,6 +52,16 @@ struct ClockShowCommand: ContextCommand {
         context.output.writeRow(context.messages.line(row, name: name))
       }
     }
+  }
+}
+
+extension CommandContext {
+  /// The place of a zone, an offset or a name as typed.
+  fileprivate func unsavedPlace(_ text: String) throws -> ClockPlace {
+    if let rules = try zones().rules(for: text) {
+      return ClockPlace(id: RecordID(text), zone: rules.id, order: "")
+    }
+    return ClockPlace(try place(named: text), order: "")
   }
 }
 

@@ -61,24 +61,31 @@ extension Messages {
 }
 
 extension CommandContext {
-  /// The places that match a text.
-  func search(_ text: String) throws -> PlaceSearch.Answer {
-    let search = PlaceSearch(try places(), zones: try zones(), at: now.instant)
-    return search.find(text, besides: .linked, inKorean: messages.language == .ko)
+  /// The search for places, in the language of the output.
+  private func worldPlaces() throws -> WorldPlaces {
+    let language = "\(messages.language.code)"
+    guard let places = WorldPlaces(language: language, zones: try zones(), at: now.instant) else {
+      throw failure(messages.clockZonesUnreadable)
+    }
+    return places
   }
+
+  /// The places that match a text.
+  func search(_ text: String) throws -> PlaceSearch.Answer { try worldPlaces().find(text) }
 
   /// The place that a zone or a name refers to; lists the matches if it is not unique.
   func place(named text: String) throws -> Place {
     let zones = try zones()
     if let id = zones.canonicalID(of: text) { return try places().place(of: id) }
     if let fixed = zones.rules(for: text) { return try places().place(of: fixed.id) }
-    let answer = try search(text)
+    let world = try worldPlaces()
+    let called = world.places(called: text)
+    let answer = called.isEmpty ? world.find(text) : nil
     let wanted = text.lowercased()
-    let exact = answer.places.filter { $0.city.lowercased() == wanted }
-    let found = exact.isEmpty ? answer.places : exact
+    let offset = answer?.places.filter { $0.city.lowercased() == wanted } ?? []
     return try only(
-      of: found,
-      missing: messages.placeUnknown(text, near: answer.suggestions),
+      of: offset.isEmpty ? answer?.places ?? called : offset,
+      missing: messages.placeUnknown(text, near: answer?.suggestions ?? []),
       several: messages.clockPlaceAmbiguous(text: text),
       line: { "\($0.zone)  \($0.city), \($0.country)" }
     )

@@ -1,0 +1,46 @@
+import ArgumentParser
+
+extension Haru {
+  /// Parses a command line.
+  ///
+  /// The tree of all commands takes longer to build than most of them take to run, so the command
+  /// that the first words name is parsed alone. Only help, the version and errors need the tree, for
+  /// what they say.
+  static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+    let arguments = CalcCommand.shielded(ordered(arguments))
+    let path = path(arguments[...])
+    // The default command would take the parser's own command for a date.
+    if arguments.first != "help", let command = leaf(of: path.last ?? Haru.self),
+      let parsed = try? command.parseAsRoot(Array(arguments.dropFirst(path.count))),
+      type(of: parsed) == command
+    {
+      return parsed
+    }
+    return try parseAsRoot(arguments)
+  }
+
+  /// The commands that the first words name, each below the one before.
+  static func path(_ words: ArraySlice<String>) -> [any ParsableCommand.Type] {
+    var path: [any ParsableCommand.Type] = []
+    for word in words {
+      let below = (path.last ?? Haru.self).configuration.subcommands
+      guard let next = below.first(where: { $0.configuration.commandName == word }) else { break }
+      path.append(next)
+    }
+    return path
+  }
+
+  /// The command that runs if no further word names one; nil if a word has to.
+  private static func leaf(of command: any ParsableCommand.Type) -> (any ParsableCommand.Type)? {
+    let configuration = command.configuration
+    if configuration.subcommands.isEmpty { return command }
+    return configuration.defaultSubcommand.flatMap(leaf)
+  }
+
+  /// The names of the commands whose help a command line asks for.
+  static func helpPath(_ arguments: ArraySlice<String>) -> [String] {
+    let words = ordered(Array(arguments))
+    return path(words.first == "help" ? words.dropFirst() : words[...])
+      .compactMap { $0.configuration.commandName }
+  }
+}
