@@ -1,0 +1,34 @@
+"""Takes the pictures of the install sheet: narrow and wide, in each language, with few colours so that they stay small."""
+
+import io
+
+import browser as looks
+import gallery
+import provider
+import server
+from PIL import Image
+from states import STATES
+
+FOLDER = server.ROOT / "Web/icons/screens"
+# The states by the name of the picture, and the size of the window.
+PICTURES = {"today": ("today", "phone"), "planner": ("planner-day", "phone"), "today-wide": ("today", "desktop")}
+
+
+def main():
+    FOLDER.mkdir(exist_ok=True)
+    with provider.everybody() as options, server.serve(*options) as origin, looks.chromium() as chromium:
+        stage = gallery.Stage(chromium, origin, options)
+        for language in ["en", "ko"]:
+            for name, (state, size) in PICTURES.items():
+                with stage.show(STATES[state], language, size) as page:
+                    page.emulate_media(color_scheme="light")
+                    save(page.screenshot(), FOLDER / f"{name}-{language}.png")
+
+
+def save(picture, path):
+    Image.open(io.BytesIO(picture)).convert("RGB").quantize(128).save(path, optimize=True)
+    print(path.name, Image.open(path).size, path.stat().st_size)
+
+
+if __name__ == "__main__":
+    main()
