@@ -37,10 +37,14 @@ struct PostgresSchema: Sendable {
         ),
       ])
       let state = try await session.run([
-        Statement("SELECT coalesce(max(version), 0), coalesce(max(least_reader), 0) FROM schema_version")
+        Statement(
+          "SELECT coalesce(max(version), 0), coalesce(max(least_reader), 0) FROM schema_version"
+        )
       ])
       guard let row = state.first?.first else { throw PostgresError.malformed }
-      let (version, leastReader) = (Int(clamping: try row.integer(0)), Int(clamping: try row.integer(1)))
+      let (version, leastReader) = (
+        Int(clamping: try row.integer(0)), Int(clamping: try row.integer(1))
+      )
       guard leastReader <= steps.count else {
         throw StoreError.tooNew(path: "PostgreSQL", version: version, known: steps.count)
       }

@@ -9,8 +9,10 @@ package final class PostgresCluster: Sendable {
   package let folder: String
   private let programs: String
   private let databaseCount = Atomic(0)
-  /// Open as long as this process lives: its end tells the script to clean up.
-  private let life: Pipe
+  /// Tells the script to start the server again; closes with this process, which tells the script
+  /// to clean up.
+  private let commands = Pipe()
+  private let answers = Pipe()
 
   /// The server that all tests share which do it no harm; nil where PostgreSQL is not installed.
   package static var shared: PostgresCluster? {
@@ -40,19 +42,21 @@ package final class PostgresCluster: Sendable {
 
   private init(_ programs: String) throws {
     self.programs = programs
-    life = Pipe()
-    let output = Pipe()
     let process = Self.process(Self.script, [programs])
-    process.standardInput = life
-    process.standardOutput = output
+    process.standardInput = commands
+    process.standardOutput = answers
     try process.run()
-    // One line: the folder, once the server accepts connections.
+    folder = try Self.line(of: answers)
+  }
+
+  /// The next line that the script writes.
+  private static func line(of pipe: Pipe) throws -> String {
     var line = Data()
-    while let byte = try output.fileHandleForReading.read(upToCount: 1), byte != Data([10]) {
+    while let byte = try pipe.fileHandleForReading.read(upToCount: 1), byte != Data([10]) {
       if byte.isEmpty { throw NotStarted() }
       line += byte
     }
-    folder = String(decoding: line, as: UTF8.self)
+    return String(decoding: line, as: UTF8.self)
   }
 
   package struct NotStarted: Error {}
@@ -71,9 +75,17 @@ package final class PostgresCluster: Sendable {
     max_connections = 200
     shared_buffers = 64MB
     END
+    sed -i '1i local all guarded scram-sha-256' "$dir/data/pg_hba.conf"
     "$1/pg_ctl" -D "$dir/data" -l "$dir/log" -w start > /dev/null 2>&1 || exit 1
     echo "$dir"
-    cat > /dev/null
+    # The memory of a server that was killed is in use until its last backend has noticed.
+    while read -r command; do
+      for attempt in $(seq 100); do
+        "$1/pg_ctl" -D "$dir/data" -l "$dir/log" -w start > /dev/null 2>&1 && break
+        sleep 0.1
+      done
+      echo started
+    done
     "$1/pg_ctl" -D "$dir/data" -m immediate stop > /dev/null 2>&1
     rm -rf "$dir"
     """
@@ -98,20 +110,16 @@ package final class PostgresCluster: Sendable {
     }
   }
 
-  /// Runs a shell script beside the server, with the programs' folder as `$1` and its own as `$2`;
-  /// returns its output.
-  @discardableResult
-  package func run(_ script: String) async throws -> String {
+  /// Runs a shell script beside the server, with the programs' folder as `$1` and its own as `$2`.
+  package func run(_ script: String) async throws {
     let (programs, folder) = (programs, folder)
-    return try await Self.onThread {
+    try await Self.onThread {
       let process = Self.process(script, [programs, folder])
-      let output = Pipe()
-      process.standardOutput = output
+      process.standardInput = FileHandle.nullDevice
+      process.standardOutput = FileHandle.nullDevice
       try process.run()
-      let data = try output.fileHandleForReading.readToEnd() ?? Data()
       process.waitUntilExit()
       guard process.terminationStatus == 0 else { throw Failed(script: script) }
-      return String(decoding: data, as: UTF8.self)
     }
   }
 
@@ -127,6 +135,12 @@ package final class PostgresCluster: Sendable {
   /// The address of a database.
   package func address(of name: String) -> String { "host=\(folder) user=haru dbname=\(name)" }
 
+  /// Makes the user who has to prove a password by SCRAM; its name is `guarded`.
+  package func addGuardedUser(password: String) async throws {
+    let sql = "CREATE USER guarded PASSWORD '\(password)'"
+    try await run("\"$1/psql\" -qX -h \"$2\" -U haru -d postgres -c \"\(sql)\"")
+  }
+
   /// The process of the server.
   package var processID: Int32? {
     let file = try? String(contentsOfFile: folder + "/data/postmaster.pid", encoding: .utf8)
@@ -135,6 +149,10 @@ package final class PostgresCluster: Sendable {
 
   /// Starts the server again after it was killed or stopped.
   package func restart() async throws {
-    try await run("\"$1/pg_ctl\" -D \"$2/data\" -l \"$2/log\" -w start > /dev/null 2>&1")
+    let (commands, answers) = (commands, answers)
+    try await Self.onThread {
+      try commands.fileHandleForWriting.write(contentsOf: Data("start\n".utf8))
+      _ = try Self.line(of: answers)
+    }
   }
 }

@@ -87,7 +87,9 @@ extension PostgresStore: AccountStorage {
       _ = try await postgres.run(statements)
       return true
     } catch {
-      if case .refused("23505", _, "account_email_key" /* unique_violation */) = error { return false }
+      if case .refused("23505", _, "account_email_key" /* unique_violation */) = error {
+        return false
+      }
       if case .refused("23505", _, "account_identity_pkey") = error { return false }
       throw StoreError(of: error)
     }

@@ -147,7 +147,8 @@ extension PostgresStore {
     return try await rows(sql, [id.parameter]) { Int(clamping: try $0.integer(0)) }.first ?? 0
   }
 
-  package func takeRecoveryCode(_ hash: [UInt8], of account: String) async throws(StoreError) -> Bool
+  package func takeRecoveryCode(_ hash: [UInt8], of account: String) async throws(StoreError)
+    -> Bool
   {
     guard let id = AccountID(account) else { return false }
     let sql = "DELETE FROM account_recovery_code WHERE account = $1::uuid AND hash = $2::bytea"

@@ -140,18 +140,19 @@ final class Connection {
 
   /// Ends the batch after its last answer.
   private func finish() -> Progress {
-    // The library goes from "between two commands" to "idle" when it is asked for the next one.
-    _ = library.getResult(handle)
+    // The library goes from "between two commands" to "idle" when it is asked for the next one;
+    // where one is outstanding, the server said too early that it was ready.
+    guard library.isBusy(handle) == 0 else { return .lost(.malformed) }
+    library.clear(library.getResult(handle))
     let status = library.transactionStatus(handle)
     guard [Libpq.idle, Libpq.inTransaction, Libpq.inFailedTransaction].contains(status) else {
       return .lost(loss)
     }
-    let count = batch?.statements.count
+    guard failure != nil || rows.count == batch?.statements.count else { return .lost(.malformed) }
     batch = nil
     if status == Libpq.idle { session = nil }
     defer { rows = [] }
     if let failure { return .finished(.failure(failure)) }
-    guard rows.count == count else { return .finished(.failure(.malformed)) }
     return .finished(.success(Batch.Answer(rows: rows, isInTransaction: status != Libpq.idle)))
   }
 

@@ -11,6 +11,8 @@ final class ConnectionLoop {
   private let inbox: Inbox
   private var connections: [Connection] = []
   private var waiting: [Batch] = []
+  /// Why the connections of open transactions broke, until these learn of it.
+  private var losses: [UInt64: PostgresError] = [:]
   private var openingCount = 0
   private var nextOpening = ContinuousClock.now
   private var isClosing = false
@@ -29,8 +31,9 @@ final class ConnectionLoop {
   }
 
   private func run() {
-    while !(isClosing && connections.allSatisfy { $0.batch == nil }) {
+    while true {
       for message in inbox.take() { take(message) }
+      if isClosing, connections.allSatisfy({ $0.batch == nil }) { break }
       assign()
       wait()
       expire()
@@ -75,11 +78,14 @@ final class ConnectionLoop {
   /// Sends a batch of an open transaction, unless that went with its connection.
   private func resume(_ batch: Batch) {
     let own = connections.first { $0.session == batch.session && $0.batch == nil }
-    guard let own else { return batch.finish(.failure(.lost(reason: ""))) }
+    guard let own else {
+      return batch.finish(.failure(losses[batch.session] ?? .lost(reason: "")))
+    }
     start(batch, on: own)
   }
 
   private func release(_ session: UInt64) {
+    losses[session] = nil
     guard let own = connections.first(where: { $0.session == session }) else { return }
     guard own.batch == nil, let rollback = Batch.Encoded(Statement("ROLLBACK")) else {
       return drop(own)
@@ -123,12 +129,17 @@ final class ConnectionLoop {
     handle(connection.start(batch, until: deadline), of: connection)
   }
 
-  private func handle(_ progress: Connection.Progress, of connection: Connection, _ batch: Batch? = nil) {
+  private func handle(
+    _ progress: Connection.Progress,
+    of connection: Connection,
+    _ batch: Batch? = nil
+  ) {
     switch progress {
     case .waiting: break
     case .finished(let outcome): batch?.finish(outcome)
     case .lost(let error):
       let batch = connection.batch
+      if let session = connection.session, batch == nil { losses[session] = error }
       drop(connection)
       batch?.finish(.failure(error))
     }

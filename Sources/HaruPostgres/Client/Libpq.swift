@@ -17,7 +17,8 @@ struct Libpq: Sendable {
   let socket: @Sendable @convention(c) (Handle?) -> CInt
   let connectionError: @Sendable @convention(c) (Handle?) -> Text?
   let transactionStatus: @Sendable @convention(c) (Handle?) -> CInt
-  let setNoticeProcessor: @Sendable @convention(c) (Handle?, Notice?, UnsafeMutableRawPointer?) -> Notice?
+  let setNoticeProcessor:
+    @Sendable @convention(c) (Handle?, Notice?, UnsafeMutableRawPointer?) -> Notice?
   let execute: @Sendable @convention(c) (Handle?, Text?) -> Handle?
   let setNonblocking: @Sendable @convention(c) (Handle?, CInt) -> CInt
   let enterPipelineMode: @Sendable @convention(c) (Handle?) -> CInt

@@ -23,7 +23,7 @@ package final class Postgres: Sendable {
   ///
   /// After a conflict with others it is tried once more.
   func run(_ statements: [Statement]) async throws(PostgresError) -> [Rows] {
-    do { return try await once(statements) } catch where error.isConflict {
+    do { return try await once(statements) } catch  where error.isConflict {
       return try await once(statements)
     }
   }
@@ -31,7 +31,7 @@ package final class Postgres: Sendable {
   /// As `run`, for statements that change nothing: also tried once more on a new connection when
   /// theirs breaks.
   func read(_ statements: [Statement]) async throws(PostgresError) -> [Rows] {
-    do { return try await once(statements) } catch where error.isConflict || error.isLoss {
+    do { return try await once(statements) } catch  where error.isConflict || error.isLoss {
       return try await once(statements)
     }
   }

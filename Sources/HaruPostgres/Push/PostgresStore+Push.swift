@@ -4,7 +4,10 @@ package import HaruTime
 extension PostgresStore: PushStorage {
   package func pushKey(orStore made: [UInt8]) async throws(StoreError) -> [UInt8] {
     let answers = try await write(
-      Statement("INSERT INTO push_key VALUES (1, $1::bytea) ON CONFLICT DO NOTHING", [.bytes(made)]),
+      Statement(
+        "INSERT INTO push_key VALUES (1, $1::bytea) ON CONFLICT DO NOTHING",
+        [.bytes(made)]
+      ),
       Statement("SELECT key FROM push_key")
     )
     return try await storing { try answers.last?.first?.bytes(0) ?? made }
@@ -51,7 +54,8 @@ extension PostgresStore: PushStorage {
   }
 
   package func remove(_ subscription: PushSubscription) async throws(StoreError) {
-    let sql = "DELETE FROM push_subscription WHERE endpoint_hash = $1::bytea AND stored_ms = $2::bigint"
+    let sql =
+      "DELETE FROM push_subscription WHERE endpoint_hash = $1::bytea AND stored_ms = $2::bigint"
     try await write(
       Statement(sql, [.bytes(subscription.endpointHash), .instant(subscription.storedAt)])
     )

@@ -45,7 +45,8 @@ extension PostgresStore {
   ) async throws(StoreError) -> [CellWrite] {
     guard let owner = AccountID(user) else { return [] }
     var records: [CellKey] = []
-    for key in list.map(\.key) where key.entity != records.last?.entity || key.id != records.last?.id {
+    for key in list.map(\.key)
+    where key.entity != records.last?.entity || key.id != records.last?.id {
       records.append(key)
     }
     var parameters = [

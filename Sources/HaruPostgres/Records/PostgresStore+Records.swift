@@ -35,7 +35,9 @@ extension PostgresStore: RecordStorage {
     let answers = try await session.run([Statement("BEGIN")] + fetch.statements)
     if let records = try fetch.records(from: answers.dropFirst()) { return records }
     let next = try await session.run([.create(fetch.owner)] + fetch.statements)
-    guard let records = try fetch.records(from: next.dropFirst()) else { throw StoreError.noAccount }
+    guard let records = try fetch.records(from: next.dropFirst()) else {
+      throw StoreError.noAccount
+    }
     return records
   }
 

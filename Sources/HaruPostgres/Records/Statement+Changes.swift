@@ -5,7 +5,8 @@ import HaruTime
 /// Writing what the rules changed: the second round trip of a push.
 extension Statement {
   /// The statements that write changes of a user's records, without the commit.
-  static func writing(_ changes: RecordChanges, of owner: AccountID, at now: Instant) -> [Statement] {
+  static func writing(_ changes: RecordChanges, of owner: AccountID, at now: Instant) -> [Statement]
+  {
     var statements: [Statement] = []
     if !changes.kept.isEmpty {
       statements.append(keepHistory(changes.keptKeys, of: owner, at: now))
@@ -93,7 +94,8 @@ extension Statement {
   }
 
   private static func save(_ refusals: RecordChanges.Refusals, of owner: AccountID) -> [Statement] {
-    let forget = "DELETE FROM sync_refusal WHERE owner = $1::uuid AND device = $2 AND op_no <= $3::bigint"
+    let forget =
+      "DELETE FROM sync_refusal WHERE owner = $1::uuid AND device = $2 AND op_no <= $3::bigint"
     let add = """
       INSERT INTO sync_refusal SELECT $1::uuid, $2, * FROM unnest($3::bigint[], $4::text[])
       """

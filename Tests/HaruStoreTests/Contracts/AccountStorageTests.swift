@@ -13,7 +13,12 @@ struct AccountStorageTests {
   func findsAnAccountByItsIdItsAddressAndItsIdentities(_ engine: StorageEngine) async throws {
     let storage = try await engine.open(in: folder)
     let identity = Identity(issuer: "https://id.example", subject: "1")
-    let mina = Account(id: accountID("a"), email: "mina@haru.example", passwordHash: "x", createdAt: Self.now)
+    let mina = Account(
+      id: accountID("a"),
+      email: "mina@haru.example",
+      passwordHash: "x",
+      createdAt: Self.now
+    )
     #expect(try await storage.add(mina, identity: identity))
     #expect(try await storage.account(.id(accountID("a"))) == mina)
     #expect(try await storage.account(.email("mina@haru.example")) == mina)
@@ -98,7 +103,10 @@ struct AccountStorageTests {
     for id in ["a", "b"] {
       _ = try await storage.add(account(id, nil), identity: nil)
       for name in ["1", "2", "3"] {
-        try await storage.add(credential(id + name, of: accountID(id)), secretHash: Array((id + name).utf8))
+        try await storage.add(
+          credential(id + name, of: accountID(id)),
+          secretHash: Array((id + name).utf8)
+        )
       }
     }
     #expect(try await !storage.remove(credential: "a1", of: accountID("b")))
@@ -149,9 +157,13 @@ struct AccountStorageTests {
   func givesATicketOutOnceForItsPurposeAndInTime(_ engine: StorageEngine) async throws {
     let storage = try await engine.open(in: folder)
     _ = try await storage.add(account("a", nil), identity: nil)
-    for secret: UInt8 in 1...3 { try await storage.add(ticket(of: accountID("a")), secretHash: [secret]) }
+    for secret: UInt8 in 1...3 {
+      try await storage.add(ticket(of: accountID("a")), secretHash: [secret])
+    }
     #expect(try await storage.take(.invite, secretHash: [1], at: Self.now) == nil)
-    #expect(try await storage.take(.reset, secretHash: [1], at: Self.now) == ticket(of: accountID("a")))
+    #expect(
+      try await storage.take(.reset, secretHash: [1], at: Self.now) == ticket(of: accountID("a"))
+    )
     #expect(try await storage.take(.reset, secretHash: [1], at: Self.now) == nil)
     #expect(try await storage.take(.reset, secretHash: [2], at: Self.now + 999) != nil)
     #expect(try await storage.take(.reset, secretHash: [3], at: Self.now + 1000) == nil)
@@ -165,8 +177,18 @@ struct AccountStorageTests {
     ending.deleteAt = Self.now
     var later = account("later", "b@haru.example")
     later.deleteAt = Self.now + 1
-    let old = Account(id: accountID("old"), email: nil, passwordHash: nil, createdAt: Self.now - 1000)
-    let linked = Account(id: accountID("linked"), email: nil, passwordHash: nil, createdAt: Self.now - 1000)
+    let old = Account(
+      id: accountID("old"),
+      email: nil,
+      passwordHash: nil,
+      createdAt: Self.now - 1000
+    )
+    let linked = Account(
+      id: accountID("linked"),
+      email: nil,
+      passwordHash: nil,
+      createdAt: Self.now - 1000
+    )
     for account in [ending, later, old, account("young", nil)] {
       _ = try await storage.add(account, identity: nil)
     }

@@ -28,7 +28,9 @@ struct PasskeyStorageTests {
     return storage
   }
 
-  private func passkey(_ id: String, of account: String = accountID("a"), _ credential: [UInt8]) -> Passkey {
+  private func passkey(_ id: String, of account: String = accountID("a"), _ credential: [UInt8])
+    -> Passkey
+  {
     Passkey(
       id: id,
       account: account,

@@ -50,7 +50,8 @@ struct QuotaTests {
         ],
       ]
       let push = try #require(PushRequest(json: json))
-      guard case .answered(let answer) = try await store.push(push, of: QuotaTests.user, at: now) else {
+      guard case .answered(let answer) = try await store.push(push, of: QuotaTests.user, at: now)
+      else {
         return .unreadable
       }
       (last, chain) = (answer.last, answer.chain)
@@ -91,7 +92,11 @@ struct QuotaTests {
     let json: JSON = [
       "device": "d", "after": 0, "prior": 0, "now": 1, "ops": .array(operations),
     ]
-    _ = try await store.push(try #require(PushRequest(json: json)), of: QuotaTests.user, at: Self.now)
+    _ = try await store.push(
+      try #require(PushRequest(json: json)),
+      of: QuotaTests.user,
+      at: Self.now
+    )
     try store.checkpoint()
     let size = try store.withDatabase { database in
       let pages = try Int64.fetchOne(database, sql: "PRAGMA page_count") ?? 0

@@ -108,7 +108,10 @@ struct RecordStorageTests {
       }
     }
     #expect(try await store.sequence(of: user) == 1)
-    #expect(try await pull(PullRequest(cursor: SyncCursor(epoch: "x", sequence: 1), device: "d"), store) == nil)
+    #expect(
+      try await pull(PullRequest(cursor: SyncCursor(epoch: "x", sequence: 1), device: "d"), store)
+        == nil
+    )
   }
 
   @Test(arguments: StorageEngine.allCases)

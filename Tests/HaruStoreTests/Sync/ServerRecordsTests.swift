@@ -157,7 +157,8 @@ struct ServerRecordsTests {
     try await SyncRound(device, seed: [1, 2, 3, 4]).run(clock: { now }) { request in
       do {
         switch request {
-        case .push(let push): return reply(try await store.push(push, of: user, at: now)) { $0.json }
+        case .push(let push):
+          return reply(try await store.push(push, of: user, at: now)) { $0.json }
         case .pull(let pull): return reply(try await store.pull(pull, of: user)) { $0.json }
         }
       } catch { return nil }
