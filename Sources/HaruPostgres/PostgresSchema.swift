@@ -13,7 +13,7 @@ struct PostgresSchema: Sendable {
 
   let steps: [Step]
 
-  /// Of all users of the database, the one that changes its tables. "haru" in ASCII.
+  /// The advisory lock of whoever changes the tables: "haru" in ASCII.
   private static let lock = 0x6861_7275
 
   static let current = PostgresSchema(steps: [
