@@ -24,7 +24,9 @@ struct PushComparisonTests {
     /// The next push: often keys named twice, sometimes operations that are refused.
     func push(_ count: Int, at now: Instant, _ random: inout SeededRandom) throws -> PushRequest {
       let operations = (0..<count).map { offset -> JSON in
-        let field = ["name", "order", "deleted", "fact", "Bad"].randomElement(using: &random) ?? ""
+        // Up to more fields than a record may have.
+        let wide = "f\(random.number(0...70))"
+        let field = [wide, wide, "name", "order", "deleted", "fact", "Bad"].randomElement(using: &random) ?? ""
         let value: JSON =
           switch field {
           case "deleted": .bool(random.chance(70))
@@ -33,7 +35,7 @@ struct PushComparisonTests {
           }
         return [
           "e": .string(random.chance(50) ? "alarm" : "dday"),
-          "i": .string("r\(random.number(0...6))"), "f": .string(field), "v": value,
+          "i": .string("r\(field == wide ? 0 : random.number(0...6))"), "f": .string(field), "v": value,
           "t": .integer(now.milliseconds - random.number(0...200_000_000)),
           "n": .integer(last + Int64(offset) + 1), "c": .bool(random.chance(10)),
           "m": .bool(random.chance(10)),
@@ -51,7 +53,7 @@ struct PushComparisonTests {
   func bothKeepTheSame(_ seed: UInt64) async throws {
     let cluster = try #require(try await PostgresCluster.shared)
     var rules = SyncRules()
-    rules.byteLimit = 12_000
+    rules.byteLimit = 30_000
     rules.deletionAge = 3 * 86_400_000
     let store = try await PostgresStore(
       PostgresConfiguration(address: try await cluster.makeDatabase()),
