@@ -29,7 +29,7 @@ struct AccountRaceTests {
     var outcomes: Set<Bool> = []
     for round in 0..<40 {
       let user = accountID("u\(round)")
-      try await store.addAccount(user)
+      try await store.makeAccount(user)
       let answered = try await withThrowingTaskGroup(of: Bool?.self) { group in
         for device in 0..<12 {
           // The deletion comes among the pushes, at another position in each round.

@@ -22,7 +22,7 @@ struct QuotaTests {
     var rules = SyncRules()
     rules.byteLimit = byteLimit
     let store = try await engine.open(in: directory, rules: rules)
-    try await store.addAccount(Self.user)
+    try await store.makeAccount(Self.user)
     return store
   }
 

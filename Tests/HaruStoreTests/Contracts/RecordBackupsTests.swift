@@ -16,7 +16,7 @@ struct RecordBackupsTests {
 
   private func open(_ engine: StorageEngine) async throws -> any ServerStorages {
     let store = try await engine.open(in: directory)
-    try await store.addAccount(user)
+    try await store.makeAccount(user)
     return store
   }
 

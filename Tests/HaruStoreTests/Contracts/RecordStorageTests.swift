@@ -12,7 +12,7 @@ struct RecordStorageTests {
 
   private func open(_ engine: StorageEngine) async throws -> any ServerStorages {
     let store = try await engine.open(in: directory)
-    try await store.addAccount(user)
+    try await store.makeAccount(user)
     return store
   }
 
@@ -60,7 +60,7 @@ struct RecordStorageTests {
   @Test(arguments: StorageEngine.allCases)
   func keepsUsersApart(_ engine: StorageEngine) async throws {
     let store = try await open(engine)
-    try await store.addAccount(accountID("other"))
+    try await store.makeAccount(accountID("other"))
     _ = try await push(try request([write("a", "name", 1)]), store)
     let question = PullRequest(cursor: nil, device: "x")
     let one = try #require(try await pull(question, store))

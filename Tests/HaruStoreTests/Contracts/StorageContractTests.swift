@@ -34,7 +34,7 @@ struct StorageContractTests {
       }
     case .postgres:
       let storage = try await StorageEngine.postgres.open(in: directory)
-      try await storage.addAccount(accountID("u"))
+      try await storage.makeAccount(accountID("u"))
       _ = try await storage.pull(PullRequest(cursor: nil, device: "d"), of: accountID("u"))
       let store = try #require(storage as? PostgresStore)
       let owner = try #require(AccountID(accountID("u")))

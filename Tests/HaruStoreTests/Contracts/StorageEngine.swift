@@ -71,7 +71,7 @@ func accountID(_ name: String) -> String {
 
 extension AccountStorage {
   /// Adds an account without a way to sign in, unless it exists.
-  func addAccount(_ id: String) async throws {
+  func makeAccount(_ id: String) async throws {
     let account = Account(
       id: id,
       email: nil,

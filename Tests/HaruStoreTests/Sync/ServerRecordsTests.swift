@@ -83,7 +83,7 @@ struct ServerRecordsTests {
   @Test(arguments: StorageEngine.allCases)
   func aDeviceAndTheServerAgreeOnTheDisk(_ engine: StorageEngine) async throws {
     let store = try await engine.open(in: directory)
-    try await store.addAccount(user)
+    try await store.makeAccount(user)
     let folders = [TemporaryDirectory(), TemporaryDirectory()]
     let devices = try folders.map { try ReplicaStore(directory: $0.path) }
     for turn in 0..<12 {
