@@ -7,8 +7,14 @@ final class FakeServer: Sendable {
   private let folder: String
   private let listener: CInt
 
-  /// Greets as a version and answers whatever it is asked then with some bytes; closes after that.
-  init(version: String = "15.0", isStandby: Bool = false, answer: [UInt8]) throws {
+  /// Greets as a version and answers whatever it is asked then with some bytes; closes after that,
+  /// or when the client does.
+  init(
+    version: String = "15.0",
+    isStandby: Bool = false,
+    answer: [UInt8],
+    staysOpen: Bool = false
+  ) throws {
     folder =
       FileManager.default.temporaryDirectory.appending(path: "haru-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -26,7 +32,7 @@ final class FakeServer: Sendable {
     let greeting = Self.greeting(version: version, isStandby: isStandby)
     Thread.detachNewThread { [listener] in
       while case let client = accept(listener, nil, nil), client >= 0 {
-        Self.serve(client, greeting, answer)
+        Self.serve(client, greeting, answer, staysOpen: staysOpen)
         close(client)
       }
     }
@@ -48,7 +54,12 @@ final class FakeServer: Sendable {
 
   var address: String { "host=\(folder) user=haru dbname=haru" }
 
-  private static func serve(_ client: CInt, _ greeting: [UInt8], _ answer: [UInt8]) {
+  private static func serve(
+    _ client: CInt,
+    _ greeting: [UInt8],
+    _ answer: [UInt8],
+    staysOpen: Bool
+  ) {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     // The greeting of the client, what is set, and the first batch.
     let settings = message("C", Array("SET\0".utf8)) + ready
@@ -56,6 +67,7 @@ final class FakeServer: Sendable {
       guard read(client, &buffer, buffer.count) > 0 else { return }
       guard send(client, reply, reply.count, CInt(MSG_NOSIGNAL)) == reply.count else { return }
     }
+    while staysOpen, read(client, &buffer, buffer.count) > 0 {}
   }
 
   private static func greeting(version: String, isStandby: Bool) -> [UInt8] {

@@ -66,6 +66,12 @@ struct HostileServerTests {
     #expect(reason.contains("read-only") || reason.contains("standby"))
   }
 
+  /// The library would wait for the results that are missing, and with it everybody.
+  @Test func theServerIsReadyTooEarly() async throws {
+    let server = try FakeServer(answer: FakeServer.ready, staysOpen: true)
+    #expect(await ask(server.address) == .malformed)
+  }
+
   /// Answers in pieces of the protocol, in a wrong order, with wrong lengths.
   @Test(arguments: 0..<40 as Range<UInt64>)
   func answersOfAnotherForm(_ seed: UInt64) async throws {

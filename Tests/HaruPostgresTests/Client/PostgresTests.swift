@@ -135,7 +135,7 @@ struct PostgresTests {
     // A pool without a free connection.
     let full = try await database {
       $0.connectionLimit = 1
-      $0.waitLimit = .milliseconds(200)
+      $0.waitLimit = .seconds(3)
     }
     _ = try await full.run([Statement("SELECT 1")])
     try await full.transaction { session in

@@ -26,7 +26,9 @@ struct PushComparisonTests {
       let operations = (0..<count).map { offset -> JSON in
         // Up to more fields than a record may have.
         let wide = "f\(random.number(0...70))"
-        let field = [wide, wide, "name", "order", "deleted", "fact", "Bad"].randomElement(using: &random) ?? ""
+        let field =
+          [wide, wide, "name", "order", "deleted", "fact", "Bad"].randomElement(using: &random)
+          ?? ""
         let value: JSON =
           switch field {
           case "deleted": .bool(random.chance(70))
@@ -35,7 +37,8 @@ struct PushComparisonTests {
           }
         return [
           "e": .string(random.chance(50) ? "alarm" : "dday"),
-          "i": .string("r\(field == wide ? 0 : random.number(0...6))"), "f": .string(field), "v": value,
+          "i": .string("r\(field == wide ? 0 : random.number(0...6))"), "f": .string(field),
+          "v": value,
           "t": .integer(now.milliseconds - random.number(0...200_000_000)),
           "n": .integer(last + Int64(offset) + 1), "c": .bool(random.chance(10)),
           "m": .bool(random.chance(10)),

@@ -63,12 +63,12 @@ struct QuotaTests {
     try await store.number("SELECT bytes FROM sync_user")
   }
 
-  /// The cost of all rows of all tables, recomputed.
+  /// The cost of all rows of all tables, recomputed; their texts are ASCII.
   private func reckoned(_ store: any ServerStorages) async throws -> Int64? {
     try await store.number(
       """
-      SELECT coalesce(sum(\(SyncRules.rowCost) + 3 * (octet_length(entity) + octet_length(id)
-        + octet_length(field)) + octet_length(value)), 0)
+      SELECT coalesce(sum(\(SyncRules.rowCost) + 3 * (length(entity) + length(id)
+        + length(field)) + length(value)), 0)
       FROM (SELECT entity, id, field, value FROM sync_cell
         UNION ALL SELECT entity, id, field, value FROM sync_history) AS row
       """
