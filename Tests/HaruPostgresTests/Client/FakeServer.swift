@@ -48,8 +48,10 @@ final class FakeServer: Sendable {
 
   #if os(Linux)
   private static let stream = CInt(SOCK_STREAM.rawValue)
+  private static let unsignalled = CInt(MSG_NOSIGNAL)
   #else
   private static let stream = SOCK_STREAM
+  private static let unsignalled: CInt = 0
   #endif
 
   var address: String { "host=\(folder) user=haru dbname=haru" }
@@ -65,7 +67,7 @@ final class FakeServer: Sendable {
     let settings = message("C", Array("SET\0".utf8)) + ready
     for reply in [greeting, settings, answer] {
       guard read(client, &buffer, buffer.count) > 0 else { return }
-      guard send(client, reply, reply.count, CInt(MSG_NOSIGNAL)) == reply.count else { return }
+      guard send(client, reply, reply.count, Self.unsignalled) == reply.count else { return }
     }
     while staysOpen, read(client, &buffer, buffer.count) > 0 {}
   }
