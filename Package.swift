@@ -56,6 +56,11 @@ let host: [Target] = [
     swiftSettings: settings
   ),
   .target(
+    name: "HaruPostgres",
+    dependencies: ["HaruStore", "HaruSync", "HaruJSON", "HaruTime"],
+    swiftSettings: settings
+  ),
+  .target(
     name: "HaruLookup",
     dependencies: [
       "HaruStore", "HaruCore", "HaruJSON", "HaruTime",
@@ -152,10 +157,24 @@ let tests: [Target] = [
     swiftSettings: testSettings
   ),
   .testTarget(name: "HaruGzipTests", dependencies: ["HaruGzip"], swiftSettings: testSettings),
+  .target(
+    name: "PostgresCluster",
+    path: "Tests/PostgresCluster",
+    swiftSettings: testSettings
+  ),
+  .testTarget(
+    name: "HaruPostgresTests",
+    dependencies: [
+      "PostgresCluster", "SyncSimulation", "HaruPostgres", "HaruStore", "HaruSync", "HaruJSON",
+      "HaruTime",
+    ],
+    swiftSettings: testSettings
+  ),
   .testTarget(
     name: "HaruStoreTests",
     dependencies: [
-      "SyncSimulation", "HaruStore", "HaruGzip", "HaruSync", "HaruJSON", "HaruTime",
+      "PostgresCluster", "SyncSimulation", "HaruPostgres", "HaruStore", "HaruGzip", "HaruSync",
+      "HaruJSON", "HaruTime",
       .product(name: "GRDB", package: "GRDB.swift"),
     ],
     swiftSettings: testSettings

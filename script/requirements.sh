@@ -44,6 +44,11 @@ need_dictionary() {
   [ "$(uname)" = Darwin ] || [ -e /usr/share/dictd/wn.index ] || wished+=(dict-wn)
 }
 
+# The database server for its tests, which are skipped if it cannot be installed.
+need_database() {
+  [ "$(uname)" = Darwin ] || compgen -G '/usr/lib/postgresql/*/bin/initdb' > /dev/null || wished+=(postgresql)
+}
+
 # The programs that the benchmarks compare Haru with.
 need_others() {
   local package program

@@ -16,6 +16,8 @@ public enum StoreError: Error, Equatable, Sendable {
   case exists(path: String)
   /// The disk is full; nothing was written.
   case diskFull(path: String)
+  /// The database's server cannot be reached, or did not answer: a change may have been made or not.
+  case unreachable(reason: String)
   /// The account does not exist, or no longer; nothing was written.
   case noAccount
   /// A change is invalid; nothing was written.

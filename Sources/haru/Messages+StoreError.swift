@@ -14,6 +14,7 @@ extension Messages {
     case .inUse(let path): storeInUse(path: path)
     case .exists(let path): storeExists(path: path)
     case .diskFull(let path): storeDiskFull(path: path)
+    case .unreachable(let reason): storeUnreachable(reason: reason)
     case .noAccount: storeNoAccount
     case .refused(let error): sentence(for: error)
     }

@@ -22,7 +22,7 @@ struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
     case let problem as Problem: return problem
     case is NIOTooManyBytesError: return .tooLarge(context.maxUploadSize)
     case StoreError.diskFull: return .storageFull
-    case StoreError.busy: return .overloaded
+    case StoreError.busy, StoreError.unreachable: return .overloaded
     // The account was deleted during the request.
     case StoreError.noAccount: return .signedOut
     default: break

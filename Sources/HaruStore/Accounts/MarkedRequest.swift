@@ -1,5 +1,10 @@
 /// A request with an idempotency key: it is performed once however often it arrives.
 package struct MarkedRequest: Sendable {
+  /// How long a response is kept, in milliseconds.
+  package static let answerLife: Int64 = 86_400_000
+  /// The milliseconds after which a server that has not answered is taken for gone.
+  package static let workLife: Int64 = 60_000
+
   /// The hash of the key, the sender and the purpose.
   package let mark: [UInt8]
   /// The hash of the body.

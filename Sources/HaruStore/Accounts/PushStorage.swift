@@ -133,6 +133,13 @@ package protocol PushStorage: Sendable {
 }
 
 extension PushStorage {
+  /// The milliseconds for which it is remembered what was sent: longer than any notice is worth
+  /// telling.
+  package static var memory: Int64 { 172_800_000 }
+  /// How many changes back a zone is looked for: without an end, an account without facts would be
+  /// read through at each request.
+  package static var zoneReach: Int { 1_000 }
+
   /// All records of an account of some kinds.
   package func replica(
     of account: String,

@@ -100,13 +100,3 @@ extension CellWrite {
     )
   }
 }
-
-extension [CellWrite] {
-  /// The cells without those of the last record, which may be incomplete, unless it is the only
-  /// one.
-  var wholeRecords: [CellWrite] {
-    guard let last else { return self }
-    let end = lastIndex { $0.key.entity != last.key.entity || $0.key.id != last.key.id }
-    return end.map { Array(self[...$0]) } ?? self
-  }
-}

@@ -129,7 +129,7 @@ extension ServerStore: AccountStorage {
       }
       try database.execute(
         sql: "DELETE FROM marked_request WHERE begun_ms <= ?",
-        arguments: [(now - Self.answerLife).milliseconds]
+        arguments: [(now - MarkedRequest.answerLife).milliseconds]
       )
       let gone = try String.fetchAll(
         database,

@@ -13,8 +13,7 @@ extension ServerStore {
         ) WHERE owner = (SELECT owner FROM sync_user WHERE user = ?)
         """
       guard let first = try Int64.fetchOne(database, sql: sql, arguments: [user]) else { return [] }
-      return (0..<RecordFile.dailyBackups).compactMap { PlainDate(now, daysBefore: $0) }
-        .filter { $0.firstInstant.milliseconds > first }
+      return PlainDate.backupDays(at: now, after: Instant(milliseconds: first))
     }
   }
 
@@ -25,7 +24,7 @@ extension ServerStore {
 
   /// Drops values that no restorable day needs.
   func purgeHistory(at now: Instant) async throws(StoreError) {
-    guard let last = PlainDate(now, daysBefore: RecordFile.dailyBackups - 1) else { return }
+    guard let last = PlainDate.firstBackupDay(at: now) else { return }
     try await write { database in
       try database.execute(
         sql: """
@@ -42,14 +41,4 @@ extension ServerStore {
       )
     }
   }
-}
-
-extension PlainDate {
-  /// The day (UTC) a number of days before that of an instant.
-  fileprivate init?(_ now: Instant, daysBefore days: Int) {
-    self.init(daysSinceEpoch: Int(now.milliseconds / 86_400_000) - days)
-  }
-
-  /// When the day begins (UTC).
-  var firstInstant: Instant { Instant(milliseconds: Int64(daysSinceEpoch) * 86_400_000) }
 }

@@ -3,11 +3,6 @@ import GRDB
 package import HaruTime
 
 extension ServerStore {
-  /// How long a response is kept.
-  static let answerLife: Int64 = 86_400_000
-  /// After this time without a response, the server that performed the request has gone.
-  private static let workLife: Int64 = 60_000
-
   /// The responses to requests with an idempotency key.
   static let markedRequestTable = """
     CREATE TABLE marked_request (
@@ -30,8 +25,8 @@ extension ServerStore {
             begun_ms <= ?2 OR answer IS NULL AND begun_ms NOT BETWEEN ?3 + 1 AND ?4)
           """,
         arguments: [
-          Data(request.mark), (now - Self.answerLife).milliseconds,
-          (now - Self.workLife).milliseconds, (now + Self.workLife).milliseconds,
+          Data(request.mark), (now - MarkedRequest.answerLife).milliseconds,
+          (now - MarkedRequest.workLife).milliseconds, (now + MarkedRequest.workLife).milliseconds,
         ]
       )
       let known = try Row.fetchOne(

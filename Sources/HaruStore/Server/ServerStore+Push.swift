@@ -45,9 +45,6 @@ extension ServerStore: PushStorage {
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX push_sent_receipt ON push_sent (receipt);
     """
-  /// What was sent is remembered for two days: longer than any notice is worth telling.
-  private static let memory: Int64 = 172_800_000
-
   package func pushKey(orStore made: [UInt8]) async throws(StoreError) -> [UInt8] {
     try await write { database in
       try database.execute(

@@ -2,10 +2,6 @@ import GRDB
 import HaruJSON
 
 extension ServerStore {
-  /// How many changes back a zone is looked for: without an end, an account without facts would be
-  /// read through at each request.
-  private static let zoneReach = 1_000
-
   package func deviceZone(
     of account: String,
     entities: [String]?

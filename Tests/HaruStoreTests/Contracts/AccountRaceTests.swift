@@ -1,5 +1,3 @@
-import Foundation
-import GRDB
 import HaruJSON
 import HaruSync
 import HaruTime
@@ -7,7 +5,7 @@ import Testing
 
 @testable import HaruStore
 
-/// An account that is deleted while its devices push.
+/// An account that is deleted while its devices push, on each engine.
 struct AccountRaceTests {
   private static let now = Instant(milliseconds: 1_795_000_000_000)
 
@@ -24,17 +22,14 @@ struct AccountRaceTests {
     )
   }
 
-  @Test func leavesNothingOfAnAccountWhosePushesWereOnTheirWay() async throws {
+  @Test(arguments: StorageEngine.allCases)
+  func leavesNothingOfAnAccountWhosePushesWereOnTheirWay(_ engine: StorageEngine) async throws {
     let directory = TemporaryDirectory()
-    try FileManager.default.createDirectory(
-      atPath: directory.path,
-      withIntermediateDirectories: true
-    )
-    let store = try ServerStore(directory: directory.path)
+    let store = try await engine.open(in: directory)
     var outcomes: Set<Bool> = []
     for round in 0..<40 {
-      let user = "u\(round)"
-      try store.addAccount(user)
+      let user = accountID("u\(round)")
+      try await store.makeAccount(user)
       let answered = try await withThrowingTaskGroup(of: Bool?.self) { group in
         for device in 0..<12 {
           // The deletion comes among the pushes, at another position in each round.
@@ -59,9 +54,7 @@ struct AccountRaceTests {
       }
       outcomes.formUnion(answered)
       for table in ["sync_user", "sync_cell", "sync_device", "sync_history"] {
-        let count = try await store.read {
-          try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)")
-        }
+        let count = try await store.count(table)
         #expect(count == 0, "\(table) in round \(round)")
       }
     }

@@ -6,31 +6,49 @@ import HaruTime
 import SyncSimulation
 import Testing
 
+@testable import HaruPostgres
 @testable import HaruStore
 
-/// The contract of every server storage, in memory and on disk.
+/// The contract of every storage of one user's records: in memory, in SQLite and in PostgreSQL.
 struct StorageContractTests {
-  let directory = TemporaryDirectory()
-  let now = Instant(milliseconds: 1_795_000_000_000)
+  private let directory = TemporaryDirectory()
+  private let now = Instant(milliseconds: 1_795_000_000_000)
 
-  private func open() throws -> ServerStore {
-    try FileManager.default.createDirectory(
-      atPath: directory.path,
-      withIntermediateDirectories: true
-    )
-    return try ServerStore(directory: directory.path)
+  /// Runs a check on one user's records in a storage.
+  private func on(
+    _ place: ContractStorage,
+    _ check: @escaping @Sendable (inout any ServerStorage) throws -> Void
+  ) async throws {
+    switch place {
+    case .memory:
+      var memory: any ServerStorage = SimulatedServer()
+      try check(&memory)
+    case .sqlite:
+      _ = try await StorageEngine.sqlite.makePlace(in: directory)
+      try ServerStore(directory: directory.path).withDatabase { database in
+        try database.inTransaction {
+          var disk: any ServerStorage = try UserRecords(of: "u", in: database)
+          try check(&disk)
+          return .commit
+        }
+      }
+    case .postgres:
+      let storage = try await StorageEngine.postgres.open(in: directory)
+      try await storage.makeAccount(accountID("u"))
+      _ = try await storage.pull(PullRequest(cursor: nil, device: "d"), of: accountID("u"))
+      let store = try #require(storage as? PostgresStore)
+      let owner = try #require(AccountID(accountID("u")))
+      try await onThread {
+        var records: any ServerStorage = PostgresRecords(store, owner)
+        try check(&records)
+      }
+    }
   }
 
-  /// Runs a check on each storage.
-  private func onEach(_ check: (inout any ServerStorage) throws -> Void) throws {
-    var memory: any ServerStorage = SimulatedServer()
-    try check(&memory)
-    try open().withDatabase { database in
-      try database.inTransaction {
-        var disk: any ServerStorage = try UserRecords(of: "u", in: database)
-        try check(&disk)
-        return .commit
-      }
+  /// Runs blocking work on a thread of its own.
+  private func onThread(_ work: @escaping @Sendable () throws -> Void) async throws {
+    try await withCheckedThrowingContinuation { continuation in
+      Thread.detachNewThread { continuation.resume(with: Result { try work() }) }
     }
   }
 
@@ -54,8 +72,9 @@ struct StorageContractTests {
     )
   }
 
-  @Test func keepsTheCounters() throws {
-    try onEach { storage in
+  @Test(arguments: ContractStorage.allCases)
+  func keepsTheCounters(_ place: ContractStorage) async throws {
+    try await on(place) { storage in
       var account = try storage.account()
       #expect(!account.epoch.isEmpty)
       #expect(account.sequence == 0 && account.purged == 0)
@@ -72,8 +91,9 @@ struct StorageContractTests {
     }
   }
 
-  @Test func keepsDevicesAndTheirRefusals() throws {
-    try onEach { storage in
+  @Test(arguments: ContractStorage.allCases)
+  func keepsDevicesAndTheirRefusals(_ place: ContractStorage) async throws {
+    try await on(place) { [now] storage in
       #expect(try storage.device("d")?.last == nil)
       #expect(try storage.refusals(of: "d").isEmpty)
       let device = ServerDevice(id: "d", last: 4, chain: 1 << 52, stamp: now)
@@ -90,8 +110,9 @@ struct StorageContractTests {
     }
   }
 
-  @Test func keepsCells() throws {
-    try onEach { storage in
+  @Test(arguments: ContractStorage.allCases)
+  func keepsCells(_ place: ContractStorage) async throws {
+    try await on(place) { [now] storage in
       let cells = [
         Self.cell("a", "name", "tea 하루", 1), Self.cell("a", "order", ["x": .null], 2),
         Self.cell("b", "name", .number("1.50"), 3, birth: 3),
@@ -118,8 +139,9 @@ struct StorageContractTests {
     }
   }
 
-  @Test func findsDeletedRecords() throws {
-    try onEach { storage in
+  @Test(arguments: ContractStorage.allCases)
+  func findsDeletedRecords(_ place: ContractStorage) async throws {
+    try await on(place) { [now] storage in
       try storage.put(Self.cell("a", "name", "x", 1), at: now)
       try storage.put(Self.cell("a", "deleted", true, 2), at: now)
       try storage.put(Self.cell("b", "deleted", false, 3), at: now)
@@ -133,17 +155,34 @@ struct StorageContractTests {
     }
   }
 
-  @Test func forgetsTheDeviceThatWasAwayLongest() throws {
-    try open().withDatabase { database in
-      try database.inTransaction {
-        let records = try UserRecords(of: "u", in: database)
-        for number in 0..<5 as Range<Int64> {
-          let device = ServerDevice(id: "d\(number)", last: 1, chain: 1, stamp: now)
-          try records.save(device, at: now - number, limit: 3)
-        }
-        #expect(try (0..<5).filter { try records.device("d\($0)") != nil } == [0, 1, 2])
-        return .commit
+  /// In memory, no device is forgotten.
+  @Test(arguments: [ContractStorage.sqlite, .postgres])
+  func forgetsTheDeviceThatWasAwayLongest(_ place: ContractStorage) async throws {
+    try await on(place) { [now] storage in
+      for number in 0..<5 as Range<Int64> {
+        let device = ServerDevice(id: "d\(number)", last: 1, chain: 1, stamp: now)
+        try storage.save(device, at: now - number, limit: 3)
       }
+      #expect(try (0..<5).filter { try storage.device("d\($0)") != nil } == [0, 1, 2])
     }
   }
+
+  @Test(arguments: ContractStorage.allCases)
+  func knowsTheLastEditOfARecord(_ place: ContractStorage) async throws {
+    try await on(place) { [now] storage in
+      try storage.put(Self.cell("a", "name", "x", 1), at: now)
+      try storage.put(Self.cell("a", "order", "x", 2), at: now)
+      try storage.put(Self.cell("a", "deleted", true, 3), at: now)
+      try storage.put(Self.cell("b", "name", "x", 4), at: now)
+      func edit(after sequence: Int64) throws -> Int64? {
+        try storage.lastEdit(entity: "alarm", id: "a", after: sequence)?.milliseconds
+      }
+      #expect(try edit(after: 0) == 102 && edit(after: 1) == 102 && edit(after: 2) == nil)
+    }
+  }
+}
+
+/// Where one user's records can be.
+enum ContractStorage: CaseIterable {
+  case memory, sqlite, postgres
 }

@@ -1,0 +1,115 @@
+import Synchronization
+
+/// A PostgreSQL database, over a pool of connections that one thread serves.
+package final class Postgres: Sendable {
+  private let inbox: Inbox
+  private let configuration: PostgresConfiguration
+  private let sessionCount = Atomic<UInt64>(0)
+
+  /// Loads the client library; connections are opened when they are needed.
+  package init(_ configuration: PostgresConfiguration) throws(PostgresError) {
+    let library = try Libpq.system.get()
+    self.configuration = configuration
+    inbox = try Inbox()
+    ConnectionLoop.start(library, configuration, inbox)
+  }
+
+  deinit { inbox.post(.close) }
+
+  /// Ends all connections, after the answers to what was sent.
+  package func close() { inbox.post(.close) }
+
+  /// Runs statements as one transaction in one round trip; returns the rows of each.
+  ///
+  /// After a conflict with others it is tried once more.
+  func run(_ statements: [Statement]) async throws(PostgresError) -> [Rows] {
+    do { return try await once(statements) } catch  where error.isConflict {
+      return try await once(statements)
+    }
+  }
+
+  /// As `run`, for statements that change nothing: also tried once more on a new connection when
+  /// theirs breaks.
+  func read(_ statements: [Statement]) async throws(PostgresError) -> [Rows] {
+    do { return try await once(statements) } catch  where error.isConflict || error.isLoss {
+      return try await once(statements)
+    }
+  }
+
+  private func once(_ statements: [Statement]) async throws(PostgresError) -> [Rows] {
+    try await send(statements, session: newSession(), continues: false).rows
+  }
+
+  /// Runs batches on one connection; the first begins a transaction, the last commits it.
+  ///
+  /// What is left open is rolled back. After a conflict with others the work is done once more.
+  func transaction<Result: Sendable>(
+    _ work: (PostgresSession) async throws -> Result
+  ) async throws -> Result {
+    do { return try await attempt(work) } catch let error as PostgresError where error.isConflict {
+      return try await attempt(work)
+    }
+  }
+
+  private func attempt<Result: Sendable>(
+    _ work: (PostgresSession) async throws -> Result
+  ) async throws -> Result {
+    let session = PostgresSession(self, number: newSession())
+    defer { inbox.post(.release(session: session.number)) }
+    return try await work(session)
+  }
+
+  private func newSession() -> UInt64 {
+    sessionCount.add(1, ordering: .relaxed).newValue
+  }
+
+  /// Hands a batch to the thread of the connections and waits for the answer.
+  ///
+  /// Not ended by cancellation: a commit that was sent is waited for.
+  fileprivate func send(
+    _ statements: [Statement],
+    session: UInt64,
+    continues: Bool
+  ) async throws(PostgresError) -> Batch.Answer {
+    let encoded = statements.compactMap(Batch.Encoded.init)
+    guard encoded.count == statements.count else {
+      // As PostgreSQL refuses it.
+      throw .refused(state: "22021", message: "NUL", constraint: nil)
+    }
+    let outcome = await withCheckedContinuation { continuation in
+      let batch = Batch(
+        session: session,
+        continues: continues,
+        statements: encoded,
+        start: .now + configuration.waitLimit,
+        finish: { continuation.resume(returning: $0) }
+      )
+      if !inbox.post(.run(batch)) { batch.finish(.failure(.closed)) }
+    }
+    return try outcome.get()
+  }
+}
+
+/// One transaction, in several batches.
+final class PostgresSession: Sendable {
+  private let postgres: Postgres
+  fileprivate let number: UInt64
+  private let isOpen = Atomic(false)
+
+  fileprivate init(_ postgres: Postgres, number: UInt64) {
+    self.postgres = postgres
+    self.number = number
+  }
+
+  /// Runs statements in one round trip; returns the rows of each.
+  @discardableResult
+  func run(_ statements: [Statement]) async throws(PostgresError) -> [Rows] {
+    let answer = try await postgres.send(
+      statements,
+      session: number,
+      continues: isOpen.load(ordering: .relaxed)
+    )
+    isOpen.store(answer.isInTransaction, ordering: .relaxed)
+    return answer.rows
+  }
+}

@@ -1,0 +1,73 @@
+import HaruTime
+
+/// A statement with its parameters, which PostgreSQL prepares once for each connection.
+///
+/// The text is one of the few of this module, never made from data.
+struct Statement: Sendable {
+  let sql: String
+  let parameters: [Parameter]
+
+  init(_ sql: String, _ parameters: [Parameter] = []) {
+    self.sql = sql
+    self.parameters = parameters
+  }
+}
+
+/// The value of `$1`, `$2`, … in PostgreSQL's text format; the statement casts it to its type.
+struct Parameter: Sendable {
+  /// Nil for NULL.
+  let text: String?
+
+  private init(_ text: String?) { self.text = text }
+
+  static let null = Parameter(nil)
+
+  static func text(_ text: String?) -> Parameter { Parameter(text) }
+
+  static func integer(_ number: Int64?) -> Parameter { Parameter(number.map { "\($0)" }) }
+
+  static func integer(_ number: Int) -> Parameter { Parameter("\(number)") }
+
+  static func boolean(_ value: Bool) -> Parameter { Parameter(value ? "t" : "f") }
+
+  /// Milliseconds since 1970, as a `bigint`.
+  static func instant(_ instant: Instant?) -> Parameter { integer(instant?.milliseconds) }
+
+  /// A `bytea` in the form `\x0a1b`.
+  static func bytes(_ bytes: [UInt8]) -> Parameter { Parameter("\\x" + hex(bytes)) }
+
+  /// An array of texts.
+  static func texts(_ texts: some Sequence<String>) -> Parameter {
+    var literal: [UInt8] = [UInt8(ascii: "{")]
+    for text in texts {
+      if literal.count > 1 { literal.append(UInt8(ascii: ",")) }
+      literal.append(UInt8(ascii: "\""))
+      for byte in text.utf8 {
+        if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+          literal.append(UInt8(ascii: "\\"))
+        }
+        literal.append(byte)
+      }
+      literal.append(UInt8(ascii: "\""))
+    }
+    literal.append(UInt8(ascii: "}"))
+    return Parameter(String(decoding: literal, as: UTF8.self))
+  }
+
+  /// An array of `bigint`.
+  static func integers(_ numbers: some Sequence<Int64>) -> Parameter {
+    Parameter("{" + numbers.map { "\($0)" }.joined(separator: ",") + "}")
+  }
+
+  /// An array of `bytea`.
+  static func listOfBytes(_ list: [[UInt8]]) -> Parameter {
+    // In an array, the backslash is doubled.
+    Parameter("{" + list.map { "\"\\\\x\(hex($0))\"" }.joined(separator: ",") + "}")
+  }
+
+  private static func hex(_ bytes: [UInt8]) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    let text = bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

@@ -1,0 +1,222 @@
+import HaruSync
+import HaruTime
+
+/// One user's records in memory, as far as a call of the rules needs them.
+///
+/// The rules are synchronous, and a database on the network is not. So what they will ask for is
+/// fetched before, and what they write is collected here, to be sent at once.
+struct BufferedRecords: ServerStorage {
+  typealias Failure = NotFetched
+
+  /// The rules asked for something that was not fetched: an error of this program.
+  struct NotFetched: Error, Equatable {
+    let what: String
+  }
+
+  /// Identifies a record; names and ids are ASCII.
+  struct RecordKey: Hashable {
+    let entity: String
+    let id: RecordID
+
+    init(_ entity: String, _ id: RecordID) {
+      self.entity = entity
+      self.id = id
+    }
+
+    init(_ key: CellKey) { self.init(key.entity, key.id) }
+  }
+
+  /// What is known of a record.
+  private struct Known {
+    var summary: ServerRecord?
+    /// The cells that were fetched; nil inside for one that does not exist.
+    var cells: [String: ServerCell?] = [:]
+    /// The stamps and sequence numbers of all its cells but `deleted`, nil if they were not fetched.
+    var edits: [String: (stamp: Instant, sequence: Int64)]?
+  }
+
+  // What was fetched, followed by what was written.
+  private var user: ServerAccount
+  private var devices: [String: ServerDevice?] = [:]
+  private var refused: [String: [Refusal]] = [:]
+  private var known: [RecordKey: Known] = [:]
+  /// A page of cells, the sum, and what is deleted; only for the calls that need them.
+  var page: [SyncedCell]?
+  var cellSum: CellSum?
+  private var deletion: Int64?
+  private var deletedCells: [ServerCell]?
+
+  /// What has to be written.
+  private(set) var changes = RecordChanges()
+
+  init(_ account: ServerAccount) { user = account }
+}
+
+/// Fetching.
+extension BufferedRecords {
+  /// Adds what is known about a device, nil if it is new.
+  mutating func fetched(_ device: ServerDevice?, id: String, refusals: [Refusal]) {
+    devices[id] = .some(device)
+    refused[id] = refusals
+  }
+
+  /// Adds keys with those of their cells that exist.
+  mutating func fetched(_ cells: [ServerCell], of keys: [CellKey]) {
+    for key in keys { known[RecordKey(key), default: Known()].cells[key.field] = .some(nil) }
+    for cell in cells {
+      known[RecordKey(cell.cell.key), default: Known()].cells[cell.cell.key.field] = cell
+    }
+  }
+
+  mutating func fetched(_ summary: ServerRecord?, of record: RecordKey) {
+    known[record, default: Known()].summary = summary
+  }
+
+  /// Adds the edits of records; those without any have an empty list.
+  mutating func fetched(edits: [SyncedCell], of records: some Sequence<RecordKey>) {
+    for record in records { known[record, default: Known()].edits = [:] }
+    for cell in edits {
+      known[RecordKey(cell.key), default: Known()].edits?[cell.key.field] =
+        (cell.stamp, cell.sequence)
+    }
+  }
+
+  /// Adds the last deletion before a time and the cells of the records deleted until then, ordered
+  /// by record.
+  mutating func fetched(lastDeletion: Int64, deleted: [ServerCell]) {
+    deletion = lastDeletion
+    deletedCells = deleted
+    fetched(deleted, of: deleted.map(\.cell.key))
+  }
+}
+
+/// What the rules read.
+extension BufferedRecords {
+  func account() -> ServerAccount { user }
+
+  func device(_ id: String) throws(NotFetched) -> ServerDevice? {
+    guard let device = devices[id] else { throw NotFetched(what: "device") }
+    return device
+  }
+
+  func refusals(of device: String) throws(NotFetched) -> [Refusal] {
+    guard let refusals = refused[device] else { throw NotFetched(what: "refusals") }
+    return refusals
+  }
+
+  func cell(_ key: CellKey) throws(NotFetched) -> ServerCell? {
+    guard let cell = known[RecordKey(key)]?.cells[key.field] else {
+      throw NotFetched(what: "\(key)")
+    }
+    return cell
+  }
+
+  func record(entity: String, id: RecordID) throws(NotFetched) -> ServerRecord? {
+    guard let record = known[RecordKey(entity, id)] else { throw NotFetched(what: "record") }
+    return record.summary
+  }
+
+  func lastEdit(
+    entity: String,
+    id: RecordID,
+    after sequence: Int64
+  ) throws(NotFetched) -> Instant? {
+    guard let edits = known[RecordKey(entity, id)]?.edits else { throw NotFetched(what: "edits") }
+    return edits.values.filter { $0.sequence > sequence }.map(\.stamp).max()
+  }
+
+  func cells(
+    after sequence: Int64,
+    through end: Int64,
+    limit: Int
+  ) throws(NotFetched) -> [SyncedCell] {
+    guard let page else { throw NotFetched(what: "page") }
+    return Array(page.filter { $0.sequence > sequence && $0.sequence <= end }.prefix(limit))
+  }
+
+  func sum() throws(NotFetched) -> CellSum {
+    guard let cellSum else { throw NotFetched(what: "sum") }
+    return cellSum
+  }
+
+  func lastDeletion(before time: Instant) throws(NotFetched) -> Int64 {
+    guard let deletion else { throw NotFetched(what: "deletion") }
+    return deletion
+  }
+
+  func deletedRecords(through sequence: Int64) throws(NotFetched) -> [ServerCell] {
+    guard let deletedCells else { throw NotFetched(what: "deleted") }
+    return deletedCells
+  }
+}
+
+/// What the rules write.
+extension BufferedRecords {
+  mutating func save(_ account: ServerAccount) {
+    user = account
+    changes.account = account
+  }
+
+  mutating func save(_ device: ServerDevice, at now: Instant, limit: Int) throws(NotFetched) {
+    let isNew = try self.device(device.id) == nil
+    devices[device.id] = device
+    changes.device = RecordChanges.SeenDevice(
+      device: device,
+      seenAt: now,
+      limit: isNew ? limit : changes.device?.limit
+    )
+  }
+
+  mutating func save(
+    _ refusals: [Refusal],
+    of device: String,
+    forgettingThrough number: Int64
+  ) throws(NotFetched) {
+    let old = try self.refusals(of: device)
+    let kept = old.filter { $0.number > number }
+    refused[device] = kept + refusals
+    if kept.count == old.count, refusals.isEmpty { return }
+    changes.refusals = RecordChanges.Refusals(
+      device: device,
+      added: refusals,
+      forgottenThrough: number
+    )
+  }
+
+  mutating func put(_ cell: ServerCell, at now: Instant) throws(NotFetched) {
+    let (key, record) = (cell.cell.key, RecordKey(cell.cell.key))
+    let old = try self.cell(key)
+    var written = cell
+    written.receivedAt = now
+    if let received = old?.receivedAt, received.milliseconds < now.milliseconds.dayStart {
+      changes.kept[record, default: []].insert(key.field)
+    }
+    changes.put(written)
+    var state = known[record] ?? Known()
+    state.cells[key.field] = written
+    if key.field != CellKey.deleted {
+      state.edits?[key.field] = (cell.cell.stamp, cell.cell.sequence)
+    }
+    if old == nil {
+      let count = state.summary?.cells ?? 0
+      state.summary = ServerRecord(cells: count + 1, birth: cell.cell.birth)
+    }
+    known[record] = state
+  }
+
+  mutating func remove(_ key: CellKey) throws(NotFetched) {
+    guard try cell(key) != nil else { return }
+    let record = RecordKey(key)
+    changes.remove(key)
+    known[record]?.cells[key.field] = .some(nil)
+    known[record]?.edits?[key.field] = nil
+    guard let summary = known[record]?.summary else { return }
+    known[record]?.summary =
+      summary.cells > 1 ? ServerRecord(cells: summary.cells - 1, birth: summary.birth) : nil
+  }
+}
+
+extension Int64 {
+  /// The beginning of the day (UTC) of a time in milliseconds since 1970.
+  var dayStart: Int64 { self - self % 86_400_000 }
+}

@@ -1,0 +1,75 @@
+extension PostgresSchema {
+  /// The cells of all users.
+  ///
+  /// Names compare as bytes, as the rules do. A value is `text`: `jsonb` would change numbers and
+  /// the order of keys. The rows that every push changes leave room on their page, so that it need
+  /// not change the index as well.
+  static let recordTables = [
+    """
+    CREATE TABLE sync_user (
+      owner uuid PRIMARY KEY REFERENCES account ON DELETE CASCADE,
+      epoch text NOT NULL,
+      seq bigint NOT NULL,
+      purged_seq bigint NOT NULL,
+      records bigint NOT NULL,
+      bytes bigint NOT NULL
+    ) WITH (fillfactor = 50)
+    """,
+    """
+    CREATE TABLE sync_cell (
+      owner uuid NOT NULL REFERENCES sync_user ON DELETE CASCADE,
+      entity text COLLATE "C" NOT NULL,
+      id text COLLATE "C" NOT NULL,
+      field text COLLATE "C" NOT NULL,
+      value text NOT NULL,
+      stamp_ms bigint NOT NULL,
+      seq bigint NOT NULL,
+      birth_seq bigint NOT NULL,
+      device text COLLATE "C" NOT NULL,
+      op_no bigint NOT NULL,
+      received_ms bigint NOT NULL,
+      PRIMARY KEY (owner, entity, id, field)
+    ) WITH (autovacuum_vacuum_scale_factor = 0.05)
+    """,
+    "CREATE UNIQUE INDEX sync_cell_seq ON sync_cell (owner, seq)",
+    """
+    CREATE INDEX sync_cell_deletion ON sync_cell (owner, seq)
+      WHERE field = 'deleted' AND value = 'true'
+    """,
+    """
+    CREATE TABLE sync_device (
+      owner uuid NOT NULL REFERENCES sync_user ON DELETE CASCADE,
+      device text COLLATE "C" NOT NULL,
+      last_op bigint NOT NULL,
+      chain bigint NOT NULL,
+      stamp_ms bigint NOT NULL,
+      seen_ms bigint NOT NULL,
+      PRIMARY KEY (owner, device)
+    ) WITH (fillfactor = 50)
+    """,
+    """
+    CREATE TABLE sync_refusal (
+      owner uuid NOT NULL,
+      device text COLLATE "C" NOT NULL,
+      op_no bigint NOT NULL,
+      reason text NOT NULL,
+      PRIMARY KEY (owner, device, op_no),
+      FOREIGN KEY (owner, device) REFERENCES sync_device ON DELETE CASCADE
+    )
+    """,
+    """
+    CREATE TABLE sync_history (
+      owner uuid NOT NULL REFERENCES sync_user ON DELETE CASCADE,
+      entity text COLLATE "C" NOT NULL,
+      id text COLLATE "C" NOT NULL,
+      field text COLLATE "C" NOT NULL,
+      value text NOT NULL,
+      stamp_ms bigint NOT NULL,
+      received_ms bigint NOT NULL,
+      until_ms bigint NOT NULL,
+      PRIMARY KEY (owner, entity, id, field, received_ms)
+    )
+    """,
+    "CREATE INDEX sync_history_end ON sync_history (until_ms, owner)",
+  ]
+}

@@ -1,0 +1,202 @@
+package import HaruStore
+package import HaruSync
+package import HaruTime
+
+extension PostgresStore: RecordStorage {
+  /// Accepts a device's operations in two round trips, with the rules between them.
+  ///
+  /// The user's row is locked first, so that operations of one user come one after the other, and
+  /// numbers become visible in their order.
+  package func push(
+    _ request: PushRequest,
+    of user: String,
+    at now: Instant
+  ) async throws(StoreError) -> SyncOutcome<PushAnswer> {
+    guard let owner = AccountID(user) else { throw .noAccount }
+    let fetch = RecordFetch(of: owner, device: request.device, keys: rules.keys(of: request))
+    return try await storing {
+      try await postgres.transaction { session in
+        var records = try await Self.lock(fetch, session)
+        let outcome = try rules.push(request, to: &records, at: now)
+        var statements = Statement.writing(records.changes, of: owner, at: now)
+        // What is due may have changed; in one transaction, so that no edit is forgotten.
+        statements.append(.look(at: owner, now: now))
+        try await session.run(statements + [Statement("COMMIT")])
+        return outcome
+      }
+    }
+  }
+
+  /// Begins a transaction and fetches a user's records; creates the user's row at the first push.
+  private static func lock(
+    _ fetch: RecordFetch,
+    _ session: PostgresSession
+  ) async throws -> BufferedRecords {
+    let answers = try await session.run([Statement("BEGIN")] + fetch.statements)
+    if let records = try fetch.records(from: answers.dropFirst()) { return records }
+    let next = try await session.run([.create(fetch.owner)] + fetch.statements)
+    guard let records = try fetch.records(from: next.dropFirst()) else {
+      throw StoreError.noAccount
+    }
+    return records
+  }
+
+  /// Answers with a page from a snapshot; writes continue meanwhile.
+  package func pull(
+    _ request: PullRequest,
+    of user: String
+  ) async throws(StoreError) -> SyncOutcome<PullAnswer> {
+    guard let owner = AccountID(user) else { throw .noAccount }
+    if let answer = try await page(request, of: owner) { return answer }
+    try await write(.create(owner))
+    guard let answer = try await page(request, of: owner) else { throw .noAccount }
+    return answer
+  }
+
+  /// Answers a pull, nil if the user has no row yet.
+  private func page(
+    _ request: PullRequest,
+    of owner: AccountID
+  ) async throws(StoreError) -> SyncOutcome<PullAnswer>? {
+    let statements = Self.pageStatements(request, of: owner)
+    return try await storing {
+      if !request.wantsSum {
+        let answers = try await postgres.read(statements + [Statement("COMMIT")])
+        return try Self.records(request, from: answers).map { try answer(request, from: $0) }
+      }
+      return try await postgres.transaction { session in
+        let answers = try await session.run(statements)
+        guard let records = try Self.records(request, from: answers) else { return nil }
+        var outcome = try answer(request, from: records)
+        // The sum takes all cells: they are read only where the answer carries it.
+        if case .answered(var answer) = outcome, answer.sum != nil {
+          answer.sum = try await Self.sum(of: owner, session)
+          outcome = .answered(answer)
+        }
+        try await session.run([Statement("COMMIT")])
+        return outcome
+      }
+    }
+  }
+
+  private func answer(
+    _ request: PullRequest,
+    from records: BufferedRecords
+  ) throws -> SyncOutcome<PullAnswer> {
+    var records = records
+    records.cellSum = CellSum()
+    return try rules.pull(request, from: &records)
+  }
+
+  /// One snapshot for all statements: otherwise a push between them would show a number without its
+  /// cells.
+  static func pageStatements(_ request: PullRequest, of owner: AccountID) -> [Statement] {
+    let limit = max(1, min(request.limit, PullRequest.cellLimit)) + 1
+    return [
+      Statement("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY"),
+      Statement(
+        "SELECT \(ServerAccount.columns) FROM sync_user WHERE owner = $1::uuid",
+        [owner.parameter]
+      ),
+      Statement(
+        """
+        SELECT \(SyncedCell.columns) FROM sync_cell
+        WHERE owner = $1::uuid AND seq > $2::bigint AND seq <= $3::bigint
+        ORDER BY seq LIMIT $4::bigint
+        """,
+        [
+          owner.parameter, .integer(request.cursor?.sequence ?? 0),
+          .integer(request.end ?? .max), .integer(limit),
+        ]
+      ),
+      Statement(RecordFetch.deviceText, [owner.parameter, .text(request.device)]),
+    ]
+  }
+
+  static func records(
+    _ request: PullRequest,
+    from answers: [Rows]
+  ) throws -> BufferedRecords? {
+    guard answers.count >= 4 else { throw PostgresError.malformed }
+    guard let account = try answers[1].first.map(ServerAccount.init) else { return nil }
+    var records = BufferedRecords(account)
+    records.page = try answers[2].map(SyncedCell.init)
+    records.fetched(
+      try answers[3].first.map { try ServerDevice(id: request.device, $0) },
+      id: request.device,
+      refusals: []
+    )
+    return records
+  }
+
+  /// How many cells are read at once where all of them are.
+  private static let pageLength = 10_000
+
+  /// The sum of all cells, read in pages.
+  static func sum(of owner: AccountID, _ session: PostgresSession) async throws -> CellSum {
+    var (sum, last) = (CellSum(), Int64(0))
+    while true {
+      let sql = """
+        SELECT entity, id, field, seq FROM sync_cell WHERE owner = $1::uuid AND seq > $2::bigint
+        ORDER BY seq LIMIT \(pageLength)
+        """
+      let answers = try await session.run([Statement(sql, [owner.parameter, .integer(last)])])
+      guard let rows = answers.first else { throw PostgresError.malformed }
+      for row in rows {
+        last = try row.integer(3)
+        sum.add(try CellKey(row), sequence: last)
+      }
+      if rows.count < pageLength { return sum }
+    }
+  }
+
+  /// The user's newest sequence number, 0 if there is none.
+  package func sequence(of user: String) async throws(StoreError) -> Int64 {
+    guard let owner = AccountID(user) else { return 0 }
+    let sql = "SELECT seq FROM sync_user WHERE owner = $1::uuid"
+    return try await rows(sql, [owner.parameter]) { try $0.integer(0) }.first ?? 0
+  }
+
+  /// Writes a row of more than a page and removes it, and reads the newest rows, so that a damaged
+  /// table is found as well.
+  package func prove() async throws(StoreError) {
+    // No real request has an empty key.
+    let body = [UInt8](repeating: 0, count: 65_536)
+    try await write(
+      Statement(
+        """
+        INSERT INTO marked_request VALUES ('', $1::bytea, NULL, 0)
+        ON CONFLICT (mark) DO UPDATE SET begun_ms = 0
+        """,
+        [.bytes(body)]
+      )
+    )
+    try await write(Statement("DELETE FROM marked_request WHERE mark = ''"))
+    for place in ["account ORDER BY id DESC", "sync_cell ORDER BY owner DESC, seq DESC"] {
+      _ = try await rows("SELECT * FROM \(place) LIMIT 8") { try $0.text(0) }
+    }
+  }
+}
+
+extension Statement {
+  /// Creates a user's row with a new epoch, if the account exists.
+  static func create(_ owner: AccountID) -> Statement {
+    let sql = """
+      INSERT INTO sync_user SELECT id, $2, 0, 0, 0, 0 FROM account WHERE id = $1::uuid
+      ON CONFLICT DO NOTHING
+      """
+    let digits = String(UInt64.random(in: .min ... .max), radix: 16)
+    let epoch = String(repeating: "0", count: 16 - digits.count) + digits
+    return Statement(sql, [owner.parameter, .text(epoch)])
+  }
+
+  /// Makes a user due at once, if one of the user's browsers is subscribed.
+  static func look(at account: AccountID, now: Instant) -> Statement {
+    let sql = """
+      INSERT INTO push_schedule SELECT $1::uuid, $2::bigint, $2::bigint, 1, 0, 0
+      WHERE EXISTS (SELECT 1 FROM push_subscription WHERE account = $1::uuid)
+      ON CONFLICT (account) DO UPDATE SET next_ms = $2::bigint, edits = push_schedule.edits + 1
+      """
+    return Statement(sql, [account.parameter, .instant(now)])
+  }
+}

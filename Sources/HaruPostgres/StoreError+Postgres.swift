@@ -1,0 +1,53 @@
+import HaruJSON
+import HaruStore
+import HaruSync
+
+extension StoreError {
+  /// What stands for the path of a file; an address may contain a password.
+  private static let path = "PostgreSQL"
+
+  /// Maps an error of the database.
+  init(of error: any Error) {
+    switch error {
+    case let error as StoreError: self = error
+    case let error as CellError: self = .refused(error)
+    case is JSONError: self = .damaged(path: Self.path)
+    case let error as PostgresError: self.init(error)
+    default: self = .unusable(path: Self.path, reason: "\(error)")
+    }
+  }
+
+  private init(_ error: PostgresError) {
+    switch error {
+    case .unreachable(let reason), .lost(let reason): self = .unreachable(reason: reason)
+    case .timedOut, .closed: self = .unreachable(reason: "\(error)")
+    case .busy: self = .busy(path: Self.path)
+    case .refused(let state, let message, _): self.init(state: state, message)
+    case .malformed: self = .damaged(path: Self.path)
+    case .noLibrary, .oldLibrary, .oldServer:
+      self = .unusable(path: Self.path, reason: "\(error)")
+    }
+  }
+
+  /// Maps an SQLSTATE.
+  ///
+  /// Source: https://www.postgresql.org/docs/14/errcodes-appendix.html
+  private init(state: String, _ message: String) {
+    switch state {
+    // disk_full
+    case "53100": self = .diskFull(path: Self.path)
+    // foreign_key_violation: whatever is stored belongs to an account.
+    case "23503": self = .noAccount
+    // lock_not_available, query_canceled, deadlock_detected, serialization_failure
+    case "55P03", "57014", "40P01", "40001": self = .busy(path: Self.path)
+    // The rest of "insufficient resources": connections, memory.
+    case let state where state.hasPrefix("53"): self = .busy(path: Self.path)
+    // read_only_sql_transaction: a standby. 57P01 and on: it shuts down or starts.
+    case "25006": self = .unreachable(reason: message)
+    case let state where state.hasPrefix("57P"): self = .unreachable(reason: message)
+    // data_corrupted, index_corrupted
+    case "XX001", "XX002": self = .damaged(path: Self.path)
+    default: self = .unusable(path: Self.path, reason: message)
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import Synchronization
+
+/// A PostgreSQL server of the tests' own, in a temporary folder.
+///
+/// It ends with the process that started it, however that ends.
+package final class PostgresCluster: Sendable {
+  /// Its folder, which is also that of its socket.
+  package let folder: String
+  private let programs: String
+  private let databaseCount = Atomic(0)
+  /// Tells the script to start the server again; closes with this process, which tells the script
+  /// to clean up.
+  private let commands = Pipe()
+  private let answers = Pipe()
+
+  /// The server that all tests share which do it no harm; nil where PostgreSQL is not installed.
+  package static var shared: PostgresCluster? {
+    get async throws { try await starting.value }
+  }
+  private static let starting = Task.detached { try await start() }
+
+  /// Whether PostgreSQL is installed.
+  package static var isInstalled: Bool { programsFolder != nil }
+
+  /// Starts a server; nil where PostgreSQL is not installed.
+  package static func start() async throws -> PostgresCluster? {
+    guard let programsFolder else { return nil }
+    return try await onThread { try PostgresCluster(programsFolder) }
+  }
+
+  /// Where Debian and Homebrew put the programs of the server, the newest version first.
+  private static var programsFolder: String? {
+    let places = ["/usr/lib/postgresql", "/opt/homebrew/opt", "/usr/local/opt"]
+    let folders = places.flatMap { place in
+      ((try? FileManager.default.contentsOfDirectory(atPath: place)) ?? [])
+        .sorted { $0.compare($1, options: .numeric) == .orderedDescending }
+        .map { "\(place)/\($0)/bin" }
+    }
+    return folders.first { FileManager.default.isExecutableFile(atPath: $0 + "/initdb") }
+  }
+
+  private init(_ programs: String) throws {
+    self.programs = programs
+    let process = Self.process(Self.script, [programs])
+    process.standardInput = commands
+    process.standardOutput = answers
+    try process.run()
+    folder = try Self.line(of: answers)
+  }
+
+  /// The next line that the script writes.
+  private static func line(of pipe: Pipe) throws -> String {
+    var line = Data()
+    while let byte = try pipe.fileHandleForReading.read(upToCount: 1), byte != Data([10]) {
+      if byte.isEmpty { throw NotStarted() }
+      line += byte
+    }
+    return String(decoding: line, as: UTF8.self)
+  }
+
+  package struct NotStarted: Error {}
+
+  /// A shell script as a user that is not root: PostgreSQL refuses to run as root.
+  ///
+  /// Nothing is forced to the disk: a process that is killed loses nothing by that.
+  private static let script = """
+    trap '' INT HUP TERM
+    dir=$(mktemp -d /tmp/haru-postgres-XXXXXX) || exit 1
+    "$1/initdb" -D "$dir/data" -U haru -A trust -E UTF8 --locale=C --no-sync > "$dir/log" 2>&1 || exit 1
+    cat >> "$dir/data/postgresql.conf" <<END
+    listen_addresses = ''
+    unix_socket_directories = '$dir'
+    fsync = off
+    max_connections = 200
+    shared_buffers = 64MB
+    END
+    sed -i '1i local all guarded scram-sha-256' "$dir/data/pg_hba.conf"
+    "$1/pg_ctl" -D "$dir/data" -l "$dir/log" -w start > /dev/null 2>&1 || exit 1
+    echo "$dir"
+    # The memory of a server that was killed is in use until its last backend has noticed.
+    while read -r command; do
+      for attempt in $(seq 100); do
+        "$1/pg_ctl" -D "$dir/data" -l "$dir/log" -w start > /dev/null 2>&1 && break
+        sleep 0.1
+      done
+      echo started
+    done
+    "$1/pg_ctl" -D "$dir/data" -m immediate stop > /dev/null 2>&1
+    rm -rf "$dir"
+    """
+
+  private static func process(_ script: String, _ arguments: [String]) -> Process {
+    let process = Process()
+    let command = ["sh", "-c", script, "sh"] + arguments
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = geteuid() == 0 ? ["runuser", "-u", "postgres", "--"] + command : command
+    process.currentDirectoryURL = URL(filePath: "/tmp")
+    return process
+  }
+
+  /// Runs blocking work on a thread of its own.
+  private static func onThread<Result: Sendable>(
+    _ work: @escaping @Sendable () throws -> Result
+  ) async throws -> Result {
+    try await withCheckedThrowingContinuation { continuation in
+      Thread.detachNewThread {
+        continuation.resume(with: Swift.Result { try work() })
+      }
+    }
+  }
+
+  /// Runs a shell script beside the server, with the programs' folder as `$1` and its own as `$2`.
+  package func run(_ script: String) async throws {
+    let (programs, folder) = (programs, folder)
+    try await Self.onThread {
+      let process = Self.process(script, [programs, folder])
+      process.standardInput = FileHandle.nullDevice
+      process.standardOutput = FileHandle.nullDevice
+      try process.run()
+      process.waitUntilExit()
+      guard process.terminationStatus == 0 else { throw Failed(script: script) }
+    }
+  }
+
+  package struct Failed: Error { package let script: String }
+
+  /// Makes an empty database; returns its address.
+  package func makeDatabase() async throws -> String {
+    let name = "test\(databaseCount.add(1, ordering: .relaxed).newValue)"
+    try await run("\"$1/psql\" -qX -h \"$2\" -U haru -d postgres -c 'CREATE DATABASE \(name)'")
+    return address(of: name)
+  }
+
+  /// The address of a database.
+  package func address(of name: String) -> String { "host=\(folder) user=haru dbname=\(name)" }
+
+  /// Makes the user who has to prove a password by SCRAM; its name is `guarded`.
+  package func addGuardedUser(password: String) async throws {
+    let sql = "CREATE USER guarded PASSWORD '\(password)'"
+    try await run("\"$1/psql\" -qX -h \"$2\" -U haru -d postgres -c \"\(sql)\"")
+  }
+
+  /// The process of the server.
+  package var processID: Int32? {
+    let file = try? String(contentsOfFile: folder + "/data/postmaster.pid", encoding: .utf8)
+    return file?.split(separator: "\n").first.flatMap { Int32($0) }
+  }
+
+  /// Starts the server again after it was killed or stopped.
+  package func restart() async throws {
+    let (commands, answers) = (commands, answers)
+    try await Self.onThread {
+      try commands.fileHandleForWriting.write(contentsOf: Data("start\n".utf8))
+      _ = try Self.line(of: answers)
+    }
+  }
+}
