@@ -6,13 +6,13 @@ package import HaruTime
 
 extension ServerStore {
   /// How many messages are remembered that are done, and how many may wait.
-  private static let (memory, waiting) = (20, 1_000)
+  private static let (remembered, waiting) = (20, 1_000)
 
   /// Forgets the oldest messages to a webhook that are done, and the newest that would wait behind
   /// too many others.
   static func forget(_ webhook: String, _ database: Database) throws {
     for (condition, order, limit) in [
-      ("next_ms IS NULL", "id DESC", memory), ("next_ms IS NOT NULL", "id", waiting),
+      ("next_ms IS NULL", "id DESC", remembered), ("next_ms IS NOT NULL", "id", waiting),
     ] {
       try database.cachedStatement(
         sql: """
@@ -93,7 +93,7 @@ extension ServerStore {
           SELECT webhook_delivery.* FROM webhook_delivery JOIN webhook ON webhook.id = webhook
           WHERE webhook = ? AND account = ? ORDER BY webhook_delivery.id DESC LIMIT ?
           """,
-        arguments: [webhook, account, Self.memory]
+        arguments: [webhook, account, Self.remembered]
       )
       .map(WebhookDelivery.init)
     }
