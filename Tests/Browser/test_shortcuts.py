@@ -51,7 +51,7 @@ def test_a_phone_gets_a_token_once_and_starts_a_task(chromium, problems):
 
         again = phone.new_page()
         again.goto(address)
-        expect(again.get_by_role("alert")).to_have_text(text("account.errorTicket"))
+        expect(again.get_by_role("alert")).to_have_text(text("account.error.ticket"))
         names = [it["label"] for it in desk.request.get(f"{origin}/api/v1/tokens").json()]
         assert len(names) == 1 and names[0].startswith("Shortcuts · ")
         for context in (desk, phone):

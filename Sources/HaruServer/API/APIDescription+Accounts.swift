@@ -6,7 +6,7 @@ extension APIDescription {
   static let device = APIOperation.Field.optional("device", limit: 80)
   static let transport = APIOperation.Field(
     name: "transport",
-    schema: ["enum": ["cookie", "bearer"], "default": "cookie"],
+    schema: ["enum": ["cookie", "bearer", .null], "default": "cookie"],
     isRequired: false
   )
 
@@ -207,7 +207,7 @@ extension APIDescription {
         ),
         .init(
           name: "days",
-          schema: ["type": "integer", "minimum": 1, "maximum": 3650, "default": 365],
+          schema: ["type": ["integer", "null"], "minimum": 1, "maximum": 3650, "default": 365],
           isRequired: false
         ),
       ],

@@ -35,7 +35,7 @@ extension APIDescription {
       "Plan",
       query: [day],
       body: [.optional("to", limit: 40).spelled(.date, "tomorrow")] + planParts
-        + [.whole("place", through: Int64(Int32.max))]
+        + [.whole("place", through: Int64(Int32.max), orNull: true)]
     ),
     verb(
       .delete,
@@ -306,7 +306,8 @@ extension APIDescription {
   private static let pen = APIOperation.Field.whole(
     "pen",
     Int64(WorkItem.pens.lowerBound)...,
-    through: Int64(WorkItem.pens.upperBound)
+    through: Int64(WorkItem.pens.upperBound),
+    orNull: true
   )
 
   private static func verb(

@@ -59,14 +59,16 @@ extension APIOperation {
       isRequired: true
     )
 
-    /// An integer within bounds.
+    /// An integer within bounds; in a body, an optional one may be null.
     static func whole(
       _ name: String,
       _ range: PartialRangeFrom<Int64> = 0...,
       through end: Int64? = nil,
-      isRequired: Bool = false
+      isRequired: Bool = false,
+      orNull: Bool = false
     ) -> Field {
-      var members: JSON = ["type": "integer", "minimum": .integer(range.lowerBound)]
+      let type: JSON = orNull ? ["integer", "null"] : "integer"
+      var members: JSON = ["type": type, "minimum": .integer(range.lowerBound)]
       if let end { members = Self.adding("maximum", .integer(end), to: members) }
       return Field(name: name, schema: members, isRequired: isRequired)
     }

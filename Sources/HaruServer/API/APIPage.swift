@@ -65,7 +65,9 @@ struct APIPage: ServerPage {
     var content = parts.isEmpty ? [] : [fields(parts)]
     if let sample = operation.sample {
       content += [self.sample(sample.command)] + copying(text.apiCopy)
-      if isSignedIn, operation.access == .token { content += trial(sample) }
+      if isSignedIn, operation.access == .token, operation.media != ["text/event-stream"] {
+        content += trial(sample)
+      }
     }
     if let answer = answer(of: operation) { content.append(note(answer)) }
     return fold(

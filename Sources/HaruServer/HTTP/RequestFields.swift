@@ -64,7 +64,10 @@ struct RequestFields {
   mutating func integer(_ name: String, in range: ClosedRange<Int64>, default value: Int64) -> Int64
   {
     guard let given = json[name], !given.isNull else { return value }
-    if let number = given.integer, range.contains(number) { return number }
+    var number = given.integer
+    // 5.0 is an integer (JSON Schema 2020-12).
+    if case .number(let text) = given { number = Double(text).flatMap { Int64(exactly: $0) } }
+    if let number, range.contains(number) { return number }
     add(name, "out_of_range")
     return value
   }

@@ -94,12 +94,14 @@ struct Verbs: Sendable {
   /// did last, otherwise that of the browser that last asked to be told of things, otherwise UTC.
   private func zone(of principal: Principal, _ request: Request) async throws -> ZoneRules {
     let header = HTTPField.Name(Self.zoneHeader).flatMap { request.headers[$0] }
-    if let id = request.uri.queryParameters["zone"].map(String.init) ?? header {
+    let named = [request.uri.queryParameters["zone"].map(String.init), header].compactMap(\.self)
+    let rules = try named.map { id throws(Problem) in
       guard zones.canonicalID(of: id) != nil, let rules = zones.rules(for: id) else {
-        throw Problem.invalid("zone", "no_zone")
+        throw .invalid("zone", "no_zone")
       }
       return rules
     }
+    if let first = rules.first { return first }
     return try await zone(of: principal.user, kinds: principal.scope.entities)
   }
 
