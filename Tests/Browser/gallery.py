@@ -253,7 +253,7 @@ def sign_up(context, origin):
 def own(context, origin, account):
     """Assigns the stored records to the account."""
     page = context.new_page()
-    page.goto(f"{origin}/manifest.webmanifest")
+    page.goto(f"{origin}/work-icons.svg")
     page.evaluate("(id) => { localStorage.haru_copies = JSON.stringify({ [id]: '' }); }", account)
     page.close()
 

@@ -5,13 +5,7 @@ import HaruUI
 
 extension APIDescription {
   static let verbOperations = [
-    verb(
-      .get,
-      "today",
-      "A day on one page; what the token does not reach is null and named in `hidden`.",
-      "Today",
-      query: [day]
-    ),
+    today,
     verb(
       .get,
       "plan",
@@ -247,6 +241,18 @@ extension APIDescription {
       body: [.text("expression", limit: 1_024).spelled(.expression)]
     ),
   ]
+
+  private static let today: APIOperation = {
+    var operation = verb(
+      .get,
+      "today",
+      "A day on one page; what the token does not reach is null and named in `hidden`.",
+      "Today",
+      query: [day]
+    )
+    operation.media = ["text/plain"]
+    return operation
+  }()
 
   /// The zone of the person, as the query or a header names it.
   private static let zone = APIOperation.Field.part("zone", limit: 64).spelled(.zone)

@@ -25,8 +25,8 @@ struct APIPage: ServerPage {
           .containing(
             Node(.div, "halves")
               .containing(
-                Node(.div, "stack").containing([start] + half(.left)),
-                Node(.div, "stack").containing(half(.right))
+                Node(.div, "stack").containing([start] + APITopic.left.map(section)),
+                Node(.div, "stack").containing(APITopic.right.map(section))
               )
           ),
       ],
@@ -52,12 +52,9 @@ struct APIPage: ServerPage {
     return panel(shown + copying(text.apiCopy) + links + [trying])
   }
 
-  private func half(_ side: APITopic.Side) -> [Node] {
-    APITopic.allCases.filter { $0.side == side }
-      .map { topic in
-        let operations = APIDescription.operations.filter { APITopic(of: $0) == topic }
-        return group(topic.title(text), operations.map(node))
-      }
+  private func section(_ topic: APITopic) -> Node {
+    let operations = APIDescription.operations.filter { APITopic(of: $0) == topic }
+    return group(topic.title(text), operations.map(node))
   }
 
   private func node(_ operation: APIOperation) -> Node {
@@ -72,12 +69,15 @@ struct APIPage: ServerPage {
     if let answer = answer(of: operation) { content.append(note(answer)) }
     return fold(
       nil,
-      "\(operation.method.rawValue) \(operation.path.dropFirst("/api/v1".count))",
-      note: operation.summary.replacing("`", with: ""),
+      Self.breakable("\(operation.method.rawValue) \(operation.path.dropFirst("/api/v1".count))"),
+      note: Self.breakable(operation.summary.replacing("`", with: "")),
       isOpen: false,
       Node(.div, "operation").attribute(.lang, "en").containing(content)
     )
   }
+
+  /// A text whose lines may end after a slash.
+  private static func breakable(_ text: String) -> String { text.replacing("/", with: "/\u{200B}") }
 
   /// The members of a body or a query.
   private func fields(_ fields: [APIOperation.Field]) -> Node {
@@ -106,8 +106,10 @@ struct APIPage: ServerPage {
 
   /// A request to edit and to send; shown by the page's script.
   private func trial(_ sample: APIOperation.Sample) -> [Node] {
-    let field = Node(.textarea).attribute(.name, "request").attribute(.spellcheck, "false")
-      .attribute(.rows, sample.body == nil ? "1" : "2").label(text.apiRequest).value(sample.text)
+    let field = FormField.node(
+      .made(text.apiRequest),
+      Node(.textarea).attribute(.name, "request").attribute(.spellcheck, "false").value(sample.text)
+    )
     return [
       Node(.form, "try").hidden(true)
         .containing(
@@ -122,11 +124,18 @@ struct APIPage: ServerPage {
 }
 
 /// What operations are about, each a section of the page.
-enum APITopic: CaseIterable {
-  case day, tasks, focus, calculator, ddays, clock, words, quotes, weather, person, sync, account,
-    server
+enum APITopic: Equatable {
+  case day, tasks, data, account, server
+  case feature(ScopeFeature)
 
-  enum Side { case left, right }
+  /// The two halves of the page on a wide screen.
+  static let left: [APITopic] = [
+    .day, .tasks, .feature(.focus), .feature(.calculator), .feature(.ddays), .feature(.clock),
+  ]
+  static let right: [APITopic] = [
+    .feature(.words), .feature(.quotes), .feature(.weather), .feature(.settings), .data, .account,
+    .server,
+  ]
 
   /// The topic of the first part of a path.
   init(of operation: APIOperation) {
@@ -135,41 +144,26 @@ enum APITopic: CaseIterable {
       switch first {
       case "today", "plan", "search": .day
       case "tasks": .tasks
-      case "focus", "calibration": .focus
-      case "calc": .calculator
-      case "dday": .ddays
-      case "alarms", "timers": .clock
-      case "words", "dictionary": .words
-      case "quotes": .quotes
-      case "weather", "places": .weather
-      case "settings", "me": .person
-      case "sync", "export", "import", "backups", "webhooks", "push": .sync
+      case "focus", "calibration": .feature(.focus)
+      case "calc": .feature(.calculator)
+      case "dday": .feature(.ddays)
+      case "alarms", "timers": .feature(.clock)
+      case "words", "dictionary": .feature(.words)
+      case "quotes": .feature(.quotes)
+      case "weather", "places": .feature(.weather)
+      case "settings", "me": .feature(.settings)
+      case "sync", "export", "import", "backups", "webhooks", "push": .data
       case "openapi.json", "version", "zones", "server": .server
       default: .account
       }
-  }
-
-  /// Half of the page on a wide screen.
-  var side: Side {
-    switch self {
-    case .day, .tasks, .focus, .calculator, .ddays, .clock: .left
-    case .words, .quotes, .weather, .person, .sync, .account, .server: .right
-    }
   }
 
   func title(_ text: Messages) -> String {
     switch self {
     case .day: text.todayTitle
     case .tasks: text.name(of: RecordTable.workItems)
-    case .focus: text.focusTitle
-    case .calculator: text.calcTitle
-    case .ddays: text.ddayTitle
-    case .clock: text.clockTitle
-    case .words: text.wordTitle
-    case .quotes: text.quotesTitle
-    case .weather: text.weatherTitle
-    case .person: text.settingsTitle
-    case .sync: text.dataTitle
+    case .feature(let feature): feature.name(text)
+    case .data: text.dataTitle
     case .account: text.accountTitle
     case .server: text.apiServer
     }

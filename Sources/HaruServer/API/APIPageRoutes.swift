@@ -2,34 +2,62 @@ import HTTPTypes
 import HaruUI
 import Hummingbird
 import NIOCore
+import Synchronization
 
 /// The page about the API.
-struct APIPageRoutes: Sendable {
-  static let path = "/api"
+///
+/// It is made once for each language, and for those who are signed in: making it takes longer than
+/// any other page, and a stranger may ask for it as often as they like.
+final class APIPageRoutes: Sendable {
+  private struct Version: Hashable {
+    let language: String
+    let isSignedIn: Bool
+  }
 
-  let accounts: Accounts
-  let renderer: PageRenderer
+  static let path = "/api"
+  /// Where the address of the server belongs.
+  private static let place = "https://{origin}"
+
+  private let accounts: Accounts
+  private let renderer: PageRenderer
+  private let pages = Mutex<[Version: String]>([:])
+
+  init(accounts: Accounts, renderer: PageRenderer) {
+    self.accounts = accounts
+    self.renderer = renderer
+  }
 
   func add(to router: Router<ServerContext>) {
     router.get(RouterPath(Self.path)) { request, context in
       let shown = PageRequest(request)
-      let page = APIPage(
-        text: .carried(shown.language),
-        origin: request.address(of: accounts.options.origin),
-        isSignedIn: context.principal?.scope == .full,
-        now: accounts.now
-      )
-      return Response.page(
-        renderer.document(title: page.text.apiTitle, html: page.html, for: shown)
-      )
+      let text = Messages.carried(shown.language)
+      let html = self.html(text, isSignedIn: context.principal?.scope == .full)
+        .replacing(Self.place, with: request.address(of: self.accounts.options.origin))
+      return Response.page(self.renderer.document(title: text.apiTitle, html: html, for: shown))
     }
+  }
+
+  private func html(_ text: Messages, isSignedIn: Bool) -> String {
+    let version = Version(language: "\(text.language.code)", isSignedIn: isSignedIn)
+    if let made = pages.withLock({ $0[version] }) { return made }
+    let html = APIPage(
+      text: text,
+      origin: Self.place,
+      isSignedIn: isSignedIn,
+      now: accounts.now
+    ).html
+    pages.withLock { $0[version] = html }
+    return html
   }
 }
 
 extension Request {
-  /// The address under which the client reaches the server, without a path.
+  /// The address under which the client reaches the server, without a path; pages may contain it as
+  /// it is.
   func address(of origin: PublicOrigin?) -> String {
-    origin?.text ?? "http://\(head.authority ?? "")"
+    if let origin { return origin.text }
+    let host = head.authority ?? ""
+    return host.wholeMatch(of: /[A-Za-z0-9._:\[\]-]+/) == nil ? "" : "http://\(host)"
   }
 }
 

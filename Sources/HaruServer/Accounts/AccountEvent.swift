@@ -10,6 +10,7 @@ enum AccountEvent: String {
   case passkeyAdded, passkeyRemoved, passkeyRequired, passkeyNotRequired
   case providerLinked, providerUnlinked
   case secondStepAsked, secondStepDropped, recoveryCodesMade, recoveryCodeUsed
+  case webhookAdded, webhookRemoved
 }
 
 extension Accounts {

@@ -157,6 +157,8 @@ extension Accounts {
 
   func endAll(of account: String, except session: String? = nil) async throws(StoreError) {
     forget(try await storage.removeCredentials(of: account, except: session))
+    // Whoever took a session could have made these, too.
+    try await storage.removeTickets(.shortcuts, of: account)
   }
 
   /// Makes ended sessions take effect at once.

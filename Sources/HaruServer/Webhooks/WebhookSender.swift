@@ -14,7 +14,8 @@ struct WebhookSender: Service {
   private static let lease: Int64 = 60_000
   private static let patience = Duration.seconds(15)
   private static let batch = 200
-  private static let width = 16
+  /// How many messages are sent at once: a round lasts no longer than the slowest address.
+  private static let width = 64
   /// The delays before each further attempt, in seconds.
   private static let delays: [Int64] = [
     5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400,
@@ -50,11 +51,10 @@ struct WebhookSender: Service {
       let taken = try await storage.takeDeliveries(
         at: now,
         until: now + Self.lease,
-        limit: Self.batch
+        limit: Self.width
       )
       await withTaskGroup(of: Void.self) { group in
-        for (number, (webhook, delivery)) in taken.enumerated() {
-          if number >= Self.width { await group.next() }
+        for (webhook, delivery) in taken {
           group.addTask { await attempt { try await send(delivery, to: webhook, at: now) } }
         }
       }

@@ -31,6 +31,7 @@ struct Webhooks: Sendable {
     guard try await storage.add(webhook, limit: Self.limit) else {
       throw Problem(status: .conflict, code: "too_many")
     }
+    accounts.note(.webhookAdded, principal.user)
     return webhook
   }
 
@@ -47,6 +48,7 @@ struct Webhooks: Sendable {
     guard try await storage.removeWebhook(id, of: principal.user) else {
       throw Problem(status: .notFound, code: "not_found")
     }
+    accounts.note(.webhookRemoved, principal.user)
   }
 
   /// Sends a webhook a message that says nothing else.

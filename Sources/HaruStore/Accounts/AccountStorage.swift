@@ -42,7 +42,8 @@ package protocol AccountStorage: PasskeyStorage {
   ) async throws(StoreError)
   /// Removes a credential of an account; returns false if the account has none with this id.
   func remove(credential id: String, of account: String) async throws(StoreError) -> Bool
-  /// Removes all credentials of an account except one; returns the ids of those removed.
+  /// Removes all credentials of an account except one, and its webhooks, which any of them could
+  /// have made; returns the ids of the credentials removed.
   func removeCredentials(
     of account: String,
     except id: String?

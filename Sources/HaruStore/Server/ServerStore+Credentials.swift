@@ -77,7 +77,8 @@ extension ServerStore {
     except id: String?
   ) async throws(StoreError) -> [String] {
     try await write { database in
-      try String.fetchAll(
+      try database.execute(sql: "DELETE FROM webhook WHERE account = ?", arguments: [account])
+      return try String.fetchAll(
         database,
         sql: "DELETE FROM account_credential WHERE account = ? AND id IS NOT ? RETURNING id",
         arguments: [account, id]

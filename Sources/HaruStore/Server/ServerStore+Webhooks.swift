@@ -36,6 +36,20 @@ extension ServerStore {
     CREATE INDEX webhook_delivery_next ON webhook_delivery (next_ms);
     """
 
+  /// The newest records of an owner, of some kinds, of which no cell is older than a change.
+  ///
+  /// The plus signs lead to the changes by number and to the cells by record, in place of all
+  /// records of a kind.
+  static let newRecordsQuery = """
+    SELECT entity, id FROM (
+      SELECT entity, id, max(seq) AS last FROM sync_cell AS new
+      WHERE owner = ?1 AND seq > ?2 AND +entity IN (SELECT value FROM json_each(?3))
+        AND NOT EXISTS (SELECT 1 FROM sync_cell WHERE owner = ?1 AND entity = new.entity
+          AND id = new.id AND +seq <= ?2)
+      GROUP BY entity, id ORDER BY last DESC LIMIT ?4)
+    ORDER BY last
+    """
+
   /// Has the webhooks of an account looked at, because something changed.
   static func lookAtWebhooks(of account: String, now: Instant, _ database: Database) throws {
     try database.cachedStatement(
@@ -123,19 +137,8 @@ extension ServerStore: WebhookStorage {
       )
       guard let user else { return (Replica(), 0) }
       let owner: Int64 = user["owner"]
-      // A record is new if none of its cells is older.
       let found = try Row.fetchAll(
-        database.cachedStatement(
-          sql: """
-            SELECT entity, id FROM (
-              SELECT entity, id, max(seq) AS last FROM sync_cell AS new
-              WHERE owner = ?1 AND seq > ?2 AND entity IN (SELECT value FROM json_each(?3))
-                AND NOT EXISTS (SELECT 1 FROM sync_cell WHERE owner = ?1 AND entity = new.entity
-                  AND id = new.id AND seq <= ?2)
-              GROUP BY entity, id ORDER BY last DESC LIMIT ?4)
-            ORDER BY last
-            """
-        ),
+        database.cachedStatement(sql: Self.newRecordsQuery),
         arguments: [
           owner, sequence, JSON.array(entities.map { .string($0) }).text, limit,
         ]

@@ -314,7 +314,7 @@ struct AccountPageTests {
     }
   }
 
-  private static func signUp(_ client: any TestClientProtocol) async throws -> String {
+  static func signUp(_ client: any TestClientProtocol) async throws -> String {
     let made = try await post(
       client,
       "sign-up",
@@ -329,7 +329,7 @@ struct AccountPageTests {
     return String(try #require(made.headers[.setCookie]?.prefix { $0 != ";" }))
   }
 
-  private static func page(
+  static func page(
     _ client: any TestClientProtocol,
     cookie: String,
     query: String = ""
@@ -342,7 +342,7 @@ struct AccountPageTests {
     )
   }
 
-  private static func post(
+  static func post(
     _ client: any TestClientProtocol,
     _ action: String,
     _ form: String,

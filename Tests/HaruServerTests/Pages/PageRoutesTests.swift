@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import HaruGzip
 import HaruJSON
+import Hummingbird
 import HummingbirdTesting
 import NIOCore
 import Testing
@@ -12,6 +13,36 @@ struct PageRoutesTests {
   private static let document: HTTPFields = [.accept: "text/html,*/*;q=0.8"]
 
   /// With their titles, and with the code that each needs.
+  @Test func leadsToATimerByItsShortAddress() async throws {
+    try await withServer { client in
+      let answer = try await client.executeRequest(
+        uri: "/timer?length=25m",
+        method: .get,
+        headers: [:],
+        body: nil
+      )
+      #expect(answer.status == .found)
+      #expect(answer.headers[.location] == "/clock/timer?length=25m")
+    }
+  }
+
+  /// What a client says of the server's name is part of pages.
+  @Test func believesOnlyNamesOfServers() {
+    let address = { (authority: String, origin: PublicOrigin?) in
+      Request(
+        head: HTTPRequest(method: .get, scheme: nil, authority: authority, path: "/api"),
+        body: RequestBody(buffer: ByteBuffer())
+      )
+      .address(of: origin)
+    }
+    #expect(address("haru.example:8080", nil) == "http://haru.example:8080")
+    #expect(address("[::1]:8080", nil) == "http://[::1]:8080")
+    for authority in ["<b>", "a\" b", "a;rm", "$(id)", ""] {
+      #expect(address(authority, nil).isEmpty)
+    }
+    #expect(address("<b>", PublicOrigin("https://haru.example")) == "https://haru.example")
+  }
+
   @Test func answersEveryPageOfTheApp() async throws {
     try await withServer { client in
       var titles: Set<String> = []

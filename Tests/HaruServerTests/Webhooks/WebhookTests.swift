@@ -157,6 +157,19 @@ struct WebhookTests {
     }
   }
 
+  @Test func endsWithTheTokensWhenThePasswordChanges() async throws {
+    try await WebhookScene.run { scene in
+      _ = try await scene.add(["word.added"])
+      let new: JSON = [
+        "current": "correct horse battery", "password": "staple battery horse",
+        "transport": "bearer",
+      ]
+      let answer = try await scene.client.api(.put, "account/password", new, token: scene.token)
+      let list = try await scene.client.api(.get, "webhooks", token: answer.token)
+      #expect(list.json["webhooks"] == [])
+    }
+  }
+
   @Test func testsAnAddressAndForgetsARemovedOne() async throws {
     try await WebhookScene.run { scene in
       let (id, secret) = try await scene.add(["day.ended"])

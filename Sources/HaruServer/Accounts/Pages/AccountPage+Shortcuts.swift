@@ -20,6 +20,8 @@ extension AccountPage {
     var task = ""
     /// The address of the server.
     var origin = ""
+    /// Whose account it is, where somebody else may have made the code; nil without an email address.
+    var email: String?
   }
 
   func shortcuts(_ content: Shortcuts) -> [Node] {
@@ -104,7 +106,8 @@ extension AccountPage {
         picture(of: shortcut, content.origin, token)
       )
     }
-    return [secret, group(text.shortcutsTitle, rows, note: text.shortcutsScope)]
+    let owner = content.email.map { [group(nil, [row(.mail, $0)])] } ?? []
+    return owner + [secret, group(text.shortcutsTitle, rows, note: text.shortcutsScope)]
   }
 
   /// The request as an app for shortcuts shows it, each value with a button that copies it.

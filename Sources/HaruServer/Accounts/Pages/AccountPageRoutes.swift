@@ -334,7 +334,8 @@ struct AccountPageRoutes: Sendable {
       let content = AccountPage.Shortcuts(
         stage: .token(token.secret.text),
         task: task,
-        origin: request.address(of: accounts.options.origin)
+        origin: request.address(of: accounts.options.origin),
+        email: token.account.email
       )
       return try await page(request, stranger, .shortcuts(content))
     case "error": throw Problem(status: .badGateway, code: value)

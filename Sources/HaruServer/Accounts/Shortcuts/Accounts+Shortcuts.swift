@@ -39,7 +39,8 @@ extension Accounts {
   ) async throws -> (task: String, token: NewCredential) {
     try limiter.take(.ticket, client: visitor.client, at: now)
     guard let ticket = try await storage.take(.shortcuts, secretHash: shown.hash, at: now),
-      let id = ticket.account, let account = try await storage.account(.id(id))
+      let id = ticket.account, let account = try await storage.account(.id(id)),
+      !account.isDisabled, account.deleteAt == nil
     else { throw Problem.badTicket }
     let token = try await addToken(
       of: account,

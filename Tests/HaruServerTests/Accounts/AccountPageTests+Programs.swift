@@ -1,0 +1,78 @@
+import HTTPTypes
+import HaruJSON
+import HaruStore
+import HaruUI
+import HummingbirdTesting
+import Testing
+
+@testable import HaruServer
+
+extension AccountPageTests {
+  @Test func addsTriesAndRemovesAWebhook() async throws {
+    try await withServer({ $0.webhookOrigins = ["http://127.0.0.1:1"] }) { client in
+      let cookie = try await Self.signUp(client)
+      let address = "url=http%3A%2F%2F127.0.0.1%3A1%2Fhook"
+      let wrong = try await Self.post(
+        client,
+        "webhook",
+        "url=http%3A%2F%2F10.0.0.1%2F&event-word.added=on",
+        cookie: cookie
+      )
+      #expect(wrong.status == .unprocessableContent)
+      #expect(wrong.text.contains("This server doesn't allow webhooks at this address."))
+      let none = try await Self.post(client, "webhook", address, cookie: cookie)
+      #expect(none.text.contains("Choose at least one event."))
+      let form = "\(address)&event-word.added=on"
+      let made = try await Self.post(client, "webhook", form, cookie: cookie)
+      #expect(made.text.contains("whsec_"))
+      let list = try await client.api(.get, "webhooks", headers: [.cookie: cookie]).json
+      let id = try #require(list["webhooks"]?[0]?["id"]?.string)
+      let tried = try await Self.post(client, "webhook-test", "id=\(id)", cookie: cookie)
+      #expect(tried.status == .seeOther)
+      let page = try await Self.page(client, cookie: cookie).text
+      #expect(page.contains("Waiting") && !page.contains("whsec_"))
+      let log = try await client.api(
+        .get,
+        "webhooks/\(id)/deliveries",
+        headers: [.cookie: cookie]
+      )
+      let delivery = try #require(log.json[0]?["id"]?.integer)
+      let again = "id=\(id)&delivery=\(delivery)"
+      #expect(
+        try await Self.post(client, "webhook-resend", again, cookie: cookie).status == .seeOther
+      )
+      _ = try await Self.post(client, "webhook-remove", "id=\(id)", cookie: cookie)
+      #expect(try await !Self.page(client, cookie: cookie).text.contains("webhook-test"))
+    }
+  }
+
+  @Test func aCodeForShortcutsEndsWithTheSessionsAndIsOnlyForAnAccountThatStays() async throws {
+    try await withServerAndStore { client, store in
+      let cookie = try await Self.signUp(client)
+      let accounts = accountRules(in: store, at: TestClock())
+      let token = try await client.api(
+        .post,
+        "sessions",
+        ["email": "mina@haru.example", "password": "correct horse battery", "transport": "bearer"]
+      )
+      let user = try #require(token.json["user"]?.string)
+      let principal = Principal(user: user, session: "s", scope: .full)
+      let visitor = Visitor(client: "203.0.113.9", label: "", language: .en, principal: nil)
+      let empty = try await Self.post(client, "shortcuts", "task=&way=here", cookie: cookie)
+      #expect(empty.status == .unprocessableContent)
+      let first = try await accounts.addShortcutTicket(task: "English", by: principal)
+      try await accounts.endAll(of: user)
+      await #expect(throws: Problem.self) {
+        _ = try await accounts.redeemShortcut(first, name: "phone", visitor)
+      }
+      let second = try await accounts.addShortcutTicket(task: "English", by: principal)
+      let (task, made) = try await accounts.redeemShortcut(second, name: "phone", visitor)
+      #expect(task == "English" && made.account.email == "mina@haru.example")
+      let third = try await accounts.addShortcutTicket(task: "English", by: principal)
+      _ = try await accounts.deleteAccount(password: "correct horse battery", by: principal)
+      await #expect(throws: Problem.self) {
+        _ = try await accounts.redeemShortcut(third, name: "phone", visitor)
+      }
+    }
+  }
+}
