@@ -101,7 +101,7 @@ def api_page(screen):
     screen.page.evaluate(SAME_SAMPLES)
 
 
-@state("api-open", "/api", is_signed_in=True, sizes=(NARROW, LARGE_TEXT))
+@state("api-open", "/api", is_signed_in=True, sizes=(NARROW,))
 def api_open(screen):
     fold = screen.page.locator("details").filter(has_text="GET /tasks").first
     fold.locator("summary").click()

@@ -13,7 +13,11 @@ extension ServerPage {
     TextButton.link(to: path, .made(title), .quietWide)
   }
 
-  func note(_ text: String) -> Node { Node(.p, "meta").text(text) }
+  /// A sentence; a word joiner keeps a Korean particle on the line of the quotation before it.
+  func note(_ text: String) -> Node {
+    let joined = text.replacing("”", with: "”\u{2060}").replacing("’", with: "’\u{2060}")
+    return Node(.p, "meta").text(joined)
+  }
 
   /// Something to copy.
   func sample(_ text: String) -> Node {

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import Testing
 
@@ -7,6 +8,10 @@ struct WebhookStorageTests {
   /// With all records of a kind, an account could have the server read each of them every second.
   @Test func findsNewRecordsByTheNumbersOfTheirChanges() throws {
     let directory = TemporaryDirectory()
+    try FileManager.default.createDirectory(
+      atPath: directory.path,
+      withIntermediateDirectories: true
+    )
     let store = try ServerStore(directory: directory.path)
     let plan = try store.withDatabase { database in
       try Row.fetchAll(
