@@ -7,12 +7,8 @@ import Synchronization
 package final class PostgresCluster: Sendable {
   /// Its folder, which is also that of its socket.
   package let folder: String
-  private let programs: String
   private let databaseCount = Atomic(0)
-  /// Tells the script to start the server again; closes with this process, which tells the script
-  /// to clean up.
-  private let commands = Pipe()
-  private let answers = Pipe()
+  private let pipes: Mutex<Pipes>
 
   /// The server that all tests share which do it no harm; nil where PostgreSQL is not installed.
   package static var shared: PostgresCluster? {
@@ -40,13 +36,20 @@ package final class PostgresCluster: Sendable {
     return folders.first { FileManager.default.isExecutableFile(atPath: $0 + "/initdb") }
   }
 
+  /// The ends of the script: it cleans up when the first closes, which happens with this process.
+  private struct Pipes {
+    let statements = Pipe()
+    let answers = Pipe()
+  }
+
   private init(_ programs: String) throws {
-    self.programs = programs
+    let pipes = Pipes()
     let process = Self.process(Self.script, [programs])
-    process.standardInput = commands
-    process.standardOutput = answers
+    process.standardInput = pipes.statements
+    process.standardOutput = pipes.answers
     try process.run()
-    folder = try Self.line(of: answers)
+    folder = try Self.line(of: pipes.answers)
+    self.pipes = Mutex(pipes)
   }
 
   /// The next line that the script writes.
@@ -79,12 +82,17 @@ package final class PostgresCluster: Sendable {
     "$1/pg_ctl" -D "$dir/data" -l "$dir/log" -w start > /dev/null 2>&1 || exit 1
     echo "$dir"
     # The memory of a server that was killed is in use until its last backend has noticed.
-    while read -r command; do
+    start() {
       for attempt in $(seq 100); do
-        "$1/pg_ctl" -D "$dir/data" -l "$dir/log" -w start > /dev/null 2>&1 && break
+        "$1/pg_ctl" -D "$dir/data" -l "$dir/log" -w start > /dev/null 2>&1 && return
         sleep 0.1
       done
-      echo started
+      return 1
+    }
+    while read -r statement; do
+      if [ "$statement" = start ]; then start "$1"
+      else "$1/psql" -qX -h "$dir" -U haru -d postgres -c "$statement" > /dev/null 2>> "$dir/log" < /dev/null
+      fi && echo done || echo failed
     done
     "$1/pg_ctl" -D "$dir/data" -m immediate stop > /dev/null 2>&1
     rm -rf "$dir"
@@ -110,25 +118,25 @@ package final class PostgresCluster: Sendable {
     }
   }
 
-  /// Runs a shell script beside the server, with the programs' folder as `$1` and its own as `$2`.
-  package func run(_ script: String) async throws {
-    let (programs, folder) = (programs, folder)
-    try await Self.onThread {
-      let process = Self.process(script, [programs, folder])
-      process.standardInput = FileHandle.nullDevice
-      process.standardOutput = FileHandle.nullDevice
-      try process.run()
-      process.waitUntilExit()
-      guard process.terminationStatus == 0 else { throw Failed(script: script) }
+  /// Has the script run a statement of SQL, or `start` the server.
+  ///
+  /// One process for all: hundreds of `Process.run` at a time crash Foundation on Linux.
+  private func ask(_ statement: String) async throws {
+    try await Self.onThread { [self] in
+      let answer = try pipes.withLock { pipes in
+        try pipes.statements.fileHandleForWriting.write(contentsOf: Data((statement + "\n").utf8))
+        return try Self.line(of: pipes.answers)
+      }
+      guard answer == "done" else { throw Failed(statement: statement) }
     }
   }
 
-  package struct Failed: Error { package let script: String }
+  package struct Failed: Error { package let statement: String }
 
   /// Makes an empty database; returns its address.
   package func makeDatabase() async throws -> String {
     let name = "test\(databaseCount.add(1, ordering: .relaxed).newValue)"
-    try await run("\"$1/psql\" -qX -h \"$2\" -U haru -d postgres -c 'CREATE DATABASE \(name)'")
+    try await ask("CREATE DATABASE \(name)")
     return address(of: name)
   }
 
@@ -137,8 +145,7 @@ package final class PostgresCluster: Sendable {
 
   /// Makes the user who has to prove a password by SCRAM; its name is `guarded`.
   package func addGuardedUser(password: String) async throws {
-    let sql = "CREATE USER guarded PASSWORD '\(password)'"
-    try await run("\"$1/psql\" -qX -h \"$2\" -U haru -d postgres -c \"\(sql)\"")
+    try await ask("CREATE USER guarded PASSWORD '\(password)'")
   }
 
   /// The process of the server.
@@ -148,11 +155,5 @@ package final class PostgresCluster: Sendable {
   }
 
   /// Starts the server again after it was killed or stopped.
-  package func restart() async throws {
-    let (commands, answers) = (commands, answers)
-    try await Self.onThread {
-      try commands.fileHandleForWriting.write(contentsOf: Data("start\n".utf8))
-      _ = try Self.line(of: answers)
-    }
-  }
+  package func restart() async throws { try await ask("start") }
 }

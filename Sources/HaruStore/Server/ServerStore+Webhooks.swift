@@ -38,12 +38,13 @@ extension ServerStore {
 
   /// The newest records of an owner, of some kinds, of which no cell is older than a change.
   ///
-  /// The plus signs lead to the changes by number and to the cells by record, in place of all
-  /// records of a kind.
+  /// The index and the plus signs lead to the changes by number and to the cells by record, in
+  /// place of all records of an owner.
   static let newRecordsQuery = """
     SELECT entity, id FROM (
-      SELECT entity, id, max(seq) AS last FROM sync_cell AS new
-      WHERE owner = ?1 AND seq > ?2 AND +entity IN (SELECT value FROM json_each(?3))
+      SELECT entity, id, max(seq) AS last
+      FROM sync_cell AS new INDEXED BY sync_cell_seq
+      WHERE owner = ?1 AND seq > ?2 AND entity IN (SELECT value FROM json_each(?3))
         AND NOT EXISTS (SELECT 1 FROM sync_cell WHERE owner = ?1 AND entity = new.entity
           AND id = new.id AND +seq <= ?2)
       GROUP BY entity, id ORDER BY last DESC LIMIT ?4)
