@@ -89,3 +89,11 @@ for (const form of document.querySelectorAll("form.try")) {
     output.parentElement.hidden = false;
   });
 }
+
+// The picture beside the choice of a widget.
+for (const form of document.querySelectorAll("form.widget")) {
+  form.addEventListener("change", () => {
+    const { kind, size, theme } = Object.fromEntries(new FormData(form));
+    document.getElementById("widget").src = `/w/mine/${kind}.svg?size=${size}&theme=${theme}`;
+  });
+}

@@ -161,12 +161,33 @@ addEventListener("notificationclick", (event) => event.waitUntil((async () => {
   else await page.focus();
 })()));
 
+/** What another app shares: a text is searched for, a file waits in a cache of its own for the page. */
+const shared = async (request) => {
+  const form = await request.formData();
+  const file = form.get("file");
+  if (file?.size) {
+    const headers = { "Haru-Name": encodeURIComponent(file.name) };
+    await (await caches.open("shared")).put("/", new Response(file, { headers }));
+    return Response.redirect("/settings/data?shared", 303);
+  }
+  const texts = ["title", "text", "url"].map((name) => [name, form.get(name) ?? ""]);
+  return Response.redirect(`/search?${new URLSearchParams(texts)}`, 303);
+};
+
+/** The page that a `web+haru:` link means. */
+const linked = (link) => {
+  const { origin, href } = new URL(`/${link.replace(/^web\+haru:\/*/, "")}`, location.origin);
+  return Response.redirect(origin === location.origin ? href : "/");
+};
+
 addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
+  if (request.method === "POST" && url.pathname === "/share") event.respondWith(shared(request));
   if (request.method !== "GET" || url.origin !== location.origin) return;
   // Where the browser itself says what is wrong with the connection.
   if (url.pathname === "/healthz") return;
-  if (request.mode === "navigate") event.respondWith(page(event, url.pathname));
+  if (url.pathname === "/open") event.respondWith(linked(url.searchParams.get("link") ?? ""));
+  else if (request.mode === "navigate") event.respondWith(page(event, url.pathname));
   else if (isAsset(url.pathname)) event.respondWith(asset(request));
 });

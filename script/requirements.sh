@@ -49,6 +49,11 @@ need_database() {
   [ "$(uname)" = Darwin ] || compgen -G '/usr/lib/postgresql/*/bin/initdb' > /dev/null || wished+=(postgresql)
 }
 
+# The library with which the server draws pictures as PNG.
+need_pictures() {
+  [ "$(uname)" = Darwin ] || compgen -G '/usr/lib/*/librsvg-2.so.2' > /dev/null || wished+=(librsvg2-2)
+}
+
 # The programs that the benchmarks compare Haru with.
 need_others() {
   local package program

@@ -220,6 +220,7 @@ extension WebServer {
     ).add(to: router)
     APIPageRoutes(accounts: accounts, renderer: renderer).add(to: router)
     AssetRoutes(assets: assets.filter { $0.asset.path != "/index.html" }).add(to: router)
+    LinkRoutes().add(to: router)
     PageRoutes(renderer: renderer).add(to: router)
     return router
   }

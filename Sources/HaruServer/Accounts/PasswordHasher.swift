@@ -1,5 +1,3 @@
-import Foundation
-
 /// Hashes passwords off the event loops: two at once, with a queue of sixteen.
 ///
 /// The threads have a low priority, so that many simultaneous sign-ins do not slow down other
@@ -21,7 +19,7 @@ actor PasswordHasher {
   /// Hashes a password for storage.
   func hash(_ password: String) async throws -> String {
     let cost = cost
-    return try await perform { try PasswordHash(of: password, cost: cost).phc }
+    return try await places.performOnThread { try PasswordHash(of: password, cost: cost).phc }
   }
 
   /// Whether a password matches a stored hash; without one, false after the same work.
@@ -29,7 +27,7 @@ actor PasswordHasher {
     let stored = phc.flatMap(PasswordHash.init(phc:))
     let known = stored ?? decoy
     let cost = cost
-    let (used, matches) = try await perform {
+    let (used, matches) = try await places.performOnThread {
       let used = try known ?? PasswordHash(of: "", cost: cost)
       return (used, used.matches(password))
     }
@@ -40,20 +38,4 @@ actor PasswordHasher {
 
   /// Whether a stored hash has another cost than the current one.
   nonisolated func isOutdated(_ phc: String) -> Bool { PasswordHash(phc: phc)?.cost != cost }
-
-  private func perform<Value: Sendable>(
-    _ work: @escaping @Sendable () throws -> Value
-  ) async throws -> Value {
-    try await places.perform {
-      try await withCheckedThrowingContinuation { continuation in
-        Thread.detachNewThread {
-          #if os(Linux)
-          // On Linux this sets the priority of the calling thread.
-          _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
-          #endif
-          continuation.resume(with: Result(catching: work))
-        }
-      }
-    }
-  }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 
 /// Slots for work that takes much memory or a whole core, with a queue.
@@ -26,6 +27,24 @@ actor WorkQueue {
     }
     defer { leave() }
     return try await work()
+  }
+
+  /// Runs blocking work once a slot is free, on a thread whose low priority leaves the cores to
+  /// other requests.
+  func performOnThread<Value: Sendable>(
+    _ work: @escaping @Sendable () throws -> Value
+  ) async throws -> Value {
+    try await perform {
+      try await withCheckedThrowingContinuation { continuation in
+        Thread.detachNewThread {
+          #if os(Linux)
+          // On Linux this sets the priority of the calling thread.
+          _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
+          #endif
+          continuation.resume(with: Result(catching: work))
+        }
+      }
+    }
   }
 
   /// Passes the slot to the first in the queue.

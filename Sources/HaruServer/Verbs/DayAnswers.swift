@@ -8,8 +8,9 @@ import Synchronization
 
 /// Keeps the last answers about a day, so that a widget that asks often costs little.
 ///
-/// An answer counts while its person's records stay as they are, until the second is over if a
-/// session runs, whose time is counted in seconds, otherwise until the minute is.
+/// An answer counts until the minute is over, or the second if a session runs, whose time is
+/// counted in seconds. Except for pictures, it counts only while its person's records stay as they
+/// are.
 final class DayAnswers: Sendable {
   /// What an answer depends on besides the records and the time.
   struct Question: Hashable {
@@ -59,28 +60,39 @@ final class DayAnswers: Sendable {
     func counts(at now: Instant) -> Bool { now < until && until - now <= 60_000 }
   }
 
-  /// With five kilobytes each, two megabytes.
-  private static let limit = 400
+  /// Bytes.
+  private static let limit = 4 << 20
 
-  private let answers = Mutex<[Question: (sequence: Int64, answer: Answer)]>([:])
+  private let kept = Mutex(Kept())
 
-  /// The answer to the records up to a sequence number, if it still counts.
-  func answer(to question: Question, at sequence: Int64, _ now: Instant) -> Answer? {
-    answers.withLock { answers in
-      guard let kept = answers[question], kept.sequence == sequence, kept.answer.counts(at: now)
+  private struct Kept {
+    var answers: [Question: (sequence: Int64, answer: Answer)] = [:]
+    var size = 0
+
+    /// Removes the answers that no longer count, or all if those are too few.
+    mutating func shrink(to limit: Int, at now: Instant) {
+      answers = answers.filter { $0.value.answer.counts(at: now) }
+      size = answers.values.reduce(0) { $0 + $1.answer.bytes.count }
+      if size > limit { self = Kept() }
+    }
+  }
+
+  /// The kept answer to the records up to a sequence number, or to any, if it still counts.
+  func answer(to question: Question, at sequence: Int64?, _ now: Instant) -> Answer? {
+    kept.withLock { kept in
+      guard let (known, answer) = kept.answers[question], sequence ?? known == known,
+        answer.counts(at: now)
       else { return nil }
-      return kept.answer
+      return answer
     }
   }
 
   /// Keeps an answer.
   func keep(_ answer: Answer, to question: Question, at sequence: Int64, _ now: Instant) {
-    answers.withLock { answers in
-      if answers.count >= Self.limit, answers[question] == nil {
-        answers = answers.filter { $0.value.answer.counts(at: now) }
-        if answers.count >= Self.limit { answers.removeAll() }
-      }
-      answers[question] = (sequence, answer)
+    kept.withLock { kept in
+      let replaced = kept.answers.updateValue((sequence, answer), forKey: question)
+      kept.size += answer.bytes.count - (replaced?.answer.bytes.count ?? 0)
+      if kept.size > Self.limit { kept.shrink(to: Self.limit, at: now) }
     }
   }
 }

@@ -24,8 +24,35 @@ enum WidgetKind: String, CaseIterable {
     }
   }
 
-  /// The path of its picture; the token makes it secret.
-  func path(_ token: String) -> String { "/w/\(token)/\(rawValue).svg" }
+  /// The path of its forms without the ending; the token makes it secret.
+  func path(_ token: String) -> String { "/w/\(token)/\(rawValue)" }
+}
+
+/// What a program gets of a widget.
+enum WidgetForm: String, CaseIterable {
+  case png, svg, txt, json
+
+  var isPicture: Bool { self == .svg || self == .png }
+
+  /// Its media type.
+  var type: String {
+    switch self {
+    case .svg: "image/svg+xml"
+    case .png: "image/png"
+    case .json: "application/json; charset=utf-8"
+    case .txt: "text/plain; charset=utf-8"
+    }
+  }
+
+  /// Its name for people.
+  func name(_ text: Messages) -> String {
+    switch self {
+    case .png: text.widgetsPNG
+    case .svg: text.widgetsSVG
+    case .txt: text.widgetsLines
+    case .json: text.widgetsData
+    }
+  }
 }
 
 /// The sizes of the widgets of a phone, in points.

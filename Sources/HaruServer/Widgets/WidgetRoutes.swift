@@ -10,18 +10,32 @@ import Hummingbird
 ///
 /// Programs that show pictures send no headers, so the address is the secret.
 struct WidgetRoutes: Sendable {
-  /// The forms of a widget; all but the picture are of the whole day.
-  fileprivate enum Form: String { case svg, json, txt }
+  /// What a picture looks like.
+  fileprivate struct Look {
+    let size: WidgetSize
+    let theme: WidgetTheme
+    /// Pixels, of a PNG.
+    let width: Int
 
+    var height: Int { width * size.height / size.width }
+  }
+
+  /// The widest PNG: an e-ink frame of 13 inches.
+  fileprivate static let widths = 16...1_600
   private static let resourcePolicy = HTTPField.Name("Cross-Origin-Resource-Policy") ?? .vary
 
   let days: TodayRoutes
+  /// The path of the signed-in person's own pictures, to look at before an address is made.
+  static let preview = "w/mine"
   private let answers = DayAnswers()
+  /// A picture takes some twenty milliseconds of a core.
+  private let drawing = WorkQueue(1, queue: 32)
 
   init(days: TodayRoutes) { self.days = days }
 
   func add(to router: Router<ServerContext>) {
     router.get("w/:token/:file", use: widget)
+    router.get("\(Self.preview)/:file", use: preview)
   }
 
   @Sendable private func widget(
@@ -29,25 +43,47 @@ struct WidgetRoutes: Sendable {
     _ context: ServerContext
   ) async throws -> Response {
     let secret = Secret(shown: context.parameters.get("token") ?? "")
-    guard let (kind, form) = Self.asked(context.parameters.get("file") ?? ""),
+    guard
       let principal = try await days.verbs.accounts.holder(
         of: secret,
         for: .widget,
         from: context.clientAddress
       )
-    else { throw Problem(status: .notFound, code: "not_found") }
+    else { throw Self.missing }
+    return try await answer(request, context, principal)
+  }
+
+  /// A picture for the signed-in person.
+  @Sendable private func preview(
+    _ request: Request,
+    _ context: ServerContext
+  ) async throws -> Response {
+    guard let principal = context.principal, principal.scope == .full else { throw Self.missing }
+    return try await answer(request, context, principal)
+  }
+
+  private static let missing = Problem(status: .notFound, code: "not_found")
+
+  private func answer(
+    _ request: Request,
+    _ context: ServerContext,
+    _ principal: Principal
+  ) async throws -> Response {
+    guard let (kind, form) = Self.asked(context.parameters.get("file") ?? "") else {
+      throw Self.missing
+    }
     guard principal.scope.widgets.contains(kind) else { throw Problem.outOfScope }
-    let size = try request.choice("size", of: WidgetSize.self) ?? .m
-    let theme = try request.choice("theme", of: WidgetTheme.self) ?? .auto
+    let look = try request.look()
     var context = context
     context.principal = principal
     let call = try await days.verbs.call(request, context)
-    let name = "\(kind.rawValue).\(form.rawValue)"
-    let question = DayAnswers.Question(call, form: "\(name) \(size.rawValue) \(theme.rawValue)")
+    let shape = "\(look.size.rawValue) \(look.theme.rawValue) \(look.width)"
+    let question = DayAnswers.Question(call, form: "\(kind.rawValue).\(form.rawValue) \(shape)")
     // Taken before the records are read: a change that comes between makes the next answer anew.
     let sequence = try await days.verbs.records.sequence(of: principal.user)
+    let kept = answers.answer(to: question, at: form.isPicture ? nil : sequence, call.instant)
     let answer: DayAnswers.Answer
-    if let kept = answers.answer(to: question, at: sequence, call.instant) {
+    if let kept {
       answer = kept
     } else {
       try days.verbs.accounts.limiter.take(
@@ -55,12 +91,12 @@ struct WidgetRoutes: Sendable {
         client: principal.session,
         at: call.instant
       )
-      let text = try await text(kind, form, size, theme, call, context)
-      answer = DayAnswers.Answer(Array(text.utf8), isRunning: false, at: call.instant)
+      let bytes = try await bytes(kind, form, look, call, context)
+      answer = DayAnswers.Answer(bytes, isRunning: false, at: call.instant)
       answers.keep(answer, to: question, at: sequence, call.instant)
     }
     var response = answer.response(to: request, as: form.type, vary: "Accept-Language")
-    if form == .svg {
+    if form.isPicture {
       // Pages of others show it, and its style sheet is within.
       response.headers[.contentSecurityPolicy] = "default-src 'none'; style-src 'unsafe-inline'"
       response.headers[Self.resourcePolicy] = "cross-origin"
@@ -68,22 +104,21 @@ struct WidgetRoutes: Sendable {
     return response
   }
 
-  private static func asked(_ file: String) -> (WidgetKind, Form)? {
+  private static func asked(_ file: String) -> (WidgetKind, WidgetForm)? {
     let parts = file.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, let kind = WidgetKind(rawValue: parts[0]),
-      let form = Form(rawValue: parts[1]), form == .svg || kind == .today
+      let form = WidgetForm(rawValue: parts[1])
     else { return nil }
     return (kind, form)
   }
 
-  private func text(
+  private func bytes(
     _ kind: WidgetKind,
-    _ form: Form,
-    _ size: WidgetSize,
-    _ theme: WidgetTheme,
+    _ form: WidgetForm,
+    _ look: Look,
     _ call: VerbCall,
     _ context: ServerContext
-  ) async throws -> String {
+  ) async throws -> [UInt8] {
     let reached = DayPart.allCases.filter {
       $0.kinds.allSatisfy(call.principal.scope.reaches)
     }
@@ -91,24 +126,40 @@ struct WidgetRoutes: Sendable {
     let parts = kind == .today ? reached : [kind.part]
     let day = try await days.day(call, nil, parts, context)
     switch form {
-    case .svg: return WidgetPicture(day: day, call: call, size: size, theme: theme).svg(of: kind)
-    case .json: return day.json(of: parts, call).text
-    case .txt: return day.lines(of: parts, call).map { "\($0)\n" }.joined()
+    case .svg, .png:
+      let picture = WidgetPicture(day: day, call: call, size: look.size, theme: look.theme)
+      let svg = picture.svg(of: kind)
+      return form == .svg ? Array(svg.utf8) : try await png(of: svg, look)
+    case .json: return Array(day.json(of: parts, call).utf8)
+    case .txt: return Array(day.lines(of: parts, call).map { "\($0)\n" }.joined().utf8)
     }
   }
-}
 
-extension WidgetRoutes.Form {
-  fileprivate var type: String {
-    switch self {
-    case .svg: "image/svg+xml"
-    case .json: "application/json; charset=utf-8"
-    case .txt: "text/plain; charset=utf-8"
+  private func png(of svg: String, _ look: Look) async throws -> [UInt8] {
+    let png = try await drawing.performOnThread {
+      PictureRenderer.system?.png(of: svg, width: look.width, height: look.height)
     }
+    // The operator has to install the library.
+    guard let png else { throw Problem(status: .notImplemented, code: "no_png") }
+    return png
   }
 }
 
 extension Request {
+  /// The look that the query asks for; 422 for one that there is not.
+  fileprivate func look() throws(Problem) -> WidgetRoutes.Look {
+    let size = try choice("size", of: WidgetSize.self) ?? .m
+    let theme = try choice("theme", of: WidgetTheme.self) ?? .auto
+    guard let text = uri.queryParameters["width"] else {
+      // Two pixels a point, as on most screens.
+      return WidgetRoutes.Look(size: size, theme: theme, width: 2 * size.width)
+    }
+    guard let width = Int(text), WidgetRoutes.widths.contains(width) else {
+      throw Problem.invalid("width", "no_width")
+    }
+    return WidgetRoutes.Look(size: size, theme: theme, width: width)
+  }
+
   /// One of the values of a query parameter; nil if it is absent, 422 for any other.
   fileprivate func choice<Choice: RawRepresentable>(
     _ name: String,

@@ -31,7 +31,7 @@ package enum FormField {
 
   /// Several controls under one label.
   @inline(never)
-  static func group<Action>(_ name: Text, _ controls: [Node<Action>]) -> Node<Action> {
+  package static func group<Action>(_ name: Text, _ controls: [Node<Action>]) -> Node<Action> {
     Node(.div, "entry")
       .role("group")
       .attribute(.ariaLabel, name)

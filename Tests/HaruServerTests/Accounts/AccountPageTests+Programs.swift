@@ -8,6 +8,28 @@ import Testing
 @testable import HaruServer
 
 extension AccountPageTests {
+  @Test func makesTheAddressOfAWidgetThatShowsNothingElse() async throws {
+    try await withServer { client in
+      let cookie = try await Self.signUp(client)
+      let form = "kind=dday&size=l&theme=dark"
+      let made = try await Self.post(client, "widgets", form, cookie: cookie)
+      let start = try #require(made.text.firstRange(of: "/w/haru_"))
+      let path = made.text[start.lowerBound...].prefix { $0 != "." }
+      let look = "?size=l&amp;theme=dark"
+      for ending in [".png\(look)", ".svg\(look)", ".txt", ".json"] {
+        #expect(made.text.contains("\(path)\(ending)<"), "\(ending)")
+      }
+      for (kind, status) in [("dday", HTTPResponse.Status.ok), ("alarm", .forbidden)] {
+        let address = path.replacing("/dday", with: "/\(kind)") + ".svg"
+        #expect(try await client.execute(uri: address, method: .get) { $0.status } == status)
+      }
+      for wrong in ["kind=words&size=l&theme=dark", "kind=dday&size=xl&theme=dark", "kind=dday"] {
+        let answer = try await Self.post(client, "widgets", wrong, cookie: cookie)
+        #expect(answer.status == .unprocessableContent, "\(wrong)")
+      }
+    }
+  }
+
   @Test func addsTriesAndRemovesAWebhook() async throws {
     try await withServer({ $0.webhookOrigins = ["http://127.0.0.1:1"] }) { client in
       let cookie = try await Self.signUp(client)

@@ -18,15 +18,30 @@ struct ManifestTests {
     }
     struct ShareTarget: Decodable {
       let action: String
+      struct Parameters: Decodable {
+        struct File: Decodable { let accept: [String] }
+        let title: String
+        let text: String
+        let url: String
+        let files: [File]
+      }
+      let action: String
       let method: String
-      let params: [String: String]
+      let params: Parameters
     }
+    struct FileHandler: Decodable {
+      let action: String
+      let accept: [String: [String]]
+    }
+    struct ProtocolHandler: Decodable { let url: String }
     let lang: String
     let name: String
     let icons: [Icon]
     let screenshots: [Icon]
     let shortcuts: [Shortcut]
     let shareTarget: ShareTarget
+    let fileHandlers: [FileHandler]
+    let protocolHandlers: [ProtocolHandler]
   }
 
   private static func manifest(_ language: String) throws -> Manifest {
@@ -78,9 +93,13 @@ struct ManifestTests {
     let routes = try manifest.shortcuts.map { try #require(Route(path: $0.url), "\($0.url)") }
     #expect(routes == [.today, .focus, .words, .clockTimer])
     #expect(manifest.shortcuts.allSatisfy { !$0.name.isEmpty })
-    // A form that sends its fields in the address changes nothing by itself.
-    #expect(manifest.shareTarget.method == "GET")
-    #expect(Route(path: manifest.shareTarget.action) == .search)
-    #expect(manifest.shareTarget.params.keys.sorted() == ["text", "title", "url"])
+    let shared = manifest.shareTarget
+    #expect(shared.method == "POST" && shared.action == "/share")
+    let files = try #require(manifest.fileHandlers.first)
+    #expect(Route(path: files.action) == .settingsData)
+    let endings = files.accept.values.flatMap { $0 }.sorted()
+    #expect(endings == [".apkg", ".csv", ".ics", ".json"])
+    #expect(shared.params.files.first?.accept.filter { $0.hasPrefix(".") }.sorted() == endings)
+    #expect(manifest.protocolHandlers.map(\.url) == ["/open?link=%s"])
   }
 }

@@ -22,9 +22,14 @@ struct WidgetRoutesTests {
       return try await client.api(.post, "tokens", body, token: session).token
     }
 
-    func get(_ path: String, tag: String? = nil) async throws -> TestResponse {
+    func get(
+      _ path: String,
+      tag: String? = nil,
+      by credential: String? = nil
+    ) async throws -> TestResponse {
       var headers: HTTPFields = [.acceptLanguage: "en"]
       headers[.ifNoneMatch] = tag
+      headers[.authorization] = credential.map { "Bearer \($0)" }
       let query = path.contains("?") ? "&" : "?"
       return try await client.execute(
         uri: "/w/\(path)\(query)zone=Asia/Seoul",
@@ -92,14 +97,54 @@ struct WidgetRoutesTests {
     }
   }
 
-  @Test func aPictureIsDrawnOnceAMinuteUnlessSomethingChanges() async throws {
+  @Test func aPictureIsDrawnAtMostOnceAMinute() async throws {
     try await withSite { site in
-      let path = "\(try await site.token("widget"))/dday.svg"
+      let token = try await site.token("widget")
+      let path = "\(token)/dday.svg"
       let tag = try #require(try await site.get(path).headers[.eTag])
-      #expect(try await site.get(path, tag: tag).status == .notModified)
+      #expect(try await site.get("\(token)/dday.txt").text.contains("Exam"))
       let edit: JSON = ["name": "Finals"]
       _ = try await site.client.api(.patch, "dday/Exam", edit, token: site.session)
+      #expect(try await site.get(path, tag: tag).status == .notModified)
+      // Texts cost little.
+      #expect(try await site.get("\(token)/dday.txt").text.contains("Finals"))
+      site.clock.advance(seconds: 60)
       #expect(try await site.get(path, tag: tag).text.contains("Finals"))
+    }
+  }
+
+  @Test(.enabled(if: PictureRenderer.system != nil, "librsvg is not installed"))
+  func drawsPicturesForProgramsThatReadNoSVG() async throws {
+    try await withSite { site in
+      let token = try await site.token("widget")
+      let light = try await site.get("\(token)/today.png")
+      #expect(light.status == .ok && light.headers[.contentType] == "image/png")
+      #expect(Self.size(of: light) == [624, 296])
+      let dark = try await site.get("\(token)/today.png?theme=dark&width=800&size=l")
+      #expect(Self.size(of: dark) == [800, 800])
+      for query in ["width=15", "width=1601", "width=-1", "width=x", "width=9223372036854775808"] {
+        #expect(try await site.get("\(token)/today.png?\(query)").status.code == 422, "\(query)")
+      }
+    }
+  }
+
+  /// Width and height of a PNG, which are big-endian at offsets 16 and 20; nil for anything else.
+  private static func size(of answer: TestResponse) -> [Int]? {
+    let bytes = Array(answer.body.readableBytesView)
+    guard bytes.count > 24, bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) else { return nil }
+    return [16, 20].map { at in bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
+  }
+
+  @Test func aSystemWithoutTheLibraryDrawsNothing() {
+    #expect(PictureRenderer(["libnone.so.0"]) == nil)
+  }
+
+  @Test func thePersonLooksAtAPictureBeforeItHasAnAddress() async throws {
+    try await withSite { site in
+      #expect(try await site.get("mine/dday.svg").status == .notFound)
+      let token = try await site.token("read")
+      #expect(try await site.get("mine/dday.svg", by: token).status == .notFound)
+      #expect(try await site.get("mine/dday.svg?size=s", by: site.session).text.contains("D-8"))
     }
   }
 
@@ -107,10 +152,10 @@ struct WidgetRoutesTests {
     try await withSite { site in
       let token = try await site.token("widget", ["dday"])
       #expect(try await site.get("\(token)/dday.svg").status == .ok)
-      for path in ["today.svg", "today.txt", "alarm.svg"] {
+      for path in ["today.svg", "today.txt", "alarm.png", "quote.json"] {
         #expect(try await site.get("\(token)/\(path)").status == .forbidden, "\(path)")
       }
-      for path in ["dday.txt", "dday", "dday.png", "words.svg"] {
+      for path in ["dday", "dday.gif", "words.svg"] {
         #expect(try await site.get("\(token)/\(path)").status == .notFound, "\(path)")
       }
       #expect(try await site.get("\(token)/dday.svg?size=huge").status.code == 422)

@@ -1,4 +1,5 @@
 import HaruCore
+import HaruJSON
 import HaruSync
 import HaruUI
 import Testing
@@ -65,6 +66,9 @@ struct LinkTests {
     #expect(run.effects == [.navigate("/quotes?add=serendipity&source=On%20luck")])
     run.send(.search(.tapped(0)))
     #expect(run.effects == [.navigate("/words?add=serendipity")])
+    run.send(.search(.tapped(2)))
+    let note = run.saved.last { $0.key.entity == DayJournal.entity }
+    #expect(note?.value == "serendipity" && run.effects.contains(.navigate("/today")))
     // What is typed is offered only where nothing is found.
     let typed = Self.run(at: "/search?q=English")
     #expect(!typed.html.contains("Save as a quote"))

@@ -49,7 +49,7 @@ extension AccountPage {
     )
   }
 
-  private func howTo(_ steps: [(String, String)]) -> Node {
+  func howTo(_ steps: [(String, String)]) -> Node {
     Node(.ol, "howto")
       .containing(
         steps.map { title, more in
@@ -144,7 +144,7 @@ extension AccountPage {
     )
   }
 
-  private func app(_ icon: Icon, _ title: String, _ content: [Node]) -> Node {
+  func app(_ icon: Icon, _ title: String, _ content: [Node]) -> Node {
     fold(
       icon,
       title,
@@ -153,7 +153,7 @@ extension AccountPage {
     )
   }
 
-  private func lines(_ text: String) -> [(String, String)] {
+  func lines(_ text: String) -> [(String, String)] {
     text.split(separator: "\n").map { (String($0), "") }
   }
 }

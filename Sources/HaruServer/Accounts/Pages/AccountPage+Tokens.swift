@@ -17,6 +17,7 @@ extension AccountPage {
       group(
         text.accountTokens,
         list.map { row(for: $0) } + [
+          link("/account/widgets", .grid, text.widgetsTitle, note: text.widgetsText),
           link("/account/shortcuts", .phone, text.shortcutsTitle, note: text.shortcutsText),
           link(APIPageRoutes.path, .text, text.apiTitle, note: text.apiLinkText),
           fold(

@@ -29,13 +29,14 @@ struct AccountPage: ServerPage {
     /// Where a signed-in person goes on to a provider, to link it to the account.
     case linking(OpenIDProvider, start: String)
     case shortcuts(Shortcuts)
+    case widgets(Widgets)
 
     /// Whether it leads into an existing account.
     var isWayIn: Bool {
       switch self {
       case .signIn, .forgot, .secondStep: true
       case .start, .signUp, .confirm, .reset, .notice, .account, .newPasskey, .linking,
-        .shortcuts:
+        .shortcuts, .widgets:
         false
       }
     }
@@ -43,7 +44,7 @@ struct AccountPage: ServerPage {
     /// Whether it is for a signed-in person.
     var isOfAccount: Bool {
       switch self {
-      case .newPasskey, .linking, .shortcuts: true
+      case .newPasskey, .linking, .shortcuts, .widgets: true
       case .start, .signIn, .signUp, .forgot, .confirm, .reset, .notice, .account, .secondStep:
         false
       }
@@ -95,7 +96,11 @@ struct AccountPage: ServerPage {
   var isAnonymous = false
 
   var title: String {
-    if case .shortcuts = content { text.shortcutsTitle } else { text.accountTitle }
+    switch content {
+    case .shortcuts: text.shortcutsTitle
+    case .widgets: text.widgetsTitle
+    default: text.accountTitle
+    }
   }
 
   /// The page in the frame of the app, as one of its settings pages.
@@ -114,7 +119,7 @@ struct AccountPage: ServerPage {
       switch content {
       case .start, .account: true
       case .signIn, .signUp, .forgot, .confirm, .reset, .notice, .secondStep, .newPasskey,
-        .linking, .shortcuts:
+        .linking, .shortcuts, .widgets:
         false
       }
     return SubBar.node(
@@ -178,6 +183,7 @@ struct AccountPage: ServerPage {
     case .newPasskey(let options): [newPasskey(options)]
     case .linking(let provider, let start): [linking(provider, start)]
     case .shortcuts(let content): shortcuts(content)
+    case .widgets(let content): widgets(content)
     }
   }
 }

@@ -3,7 +3,7 @@ import HaruStore
 import HaruUI
 import Hummingbird
 
-// The parts of the account's page for other programs: shortcuts and webhooks.
+// The parts of the account's page for other programs: widgets, shortcuts and webhooks.
 
 extension AccountPageRoutes {
   func webhookList(of account: String) async throws -> AccountPage.WebhookList {
@@ -35,6 +35,25 @@ extension AccountPageRoutes {
     default: throw Problem(status: .notFound, code: "not_found")
     }
     return nil
+  }
+
+  /// A widget with a new address, which shows nothing else.
+  func widgets(
+    _ form: AccountForm,
+    by principal: Principal,
+    _ text: Messages,
+    _ request: Request
+  ) async throws -> AccountPage.Widgets {
+    guard let kind = WidgetKind(rawValue: form["kind"]),
+      let size = WidgetSize(rawValue: form["size"]),
+      let theme = WidgetTheme(rawValue: form["theme"])
+    else { throw Problem(status: .unprocessableContent, code: "invalid") }
+    let scope = Scope(.widget, entities: Set(kind.part.kinds).sorted())
+    let name = text.widgetsToken(name: kind.name(text))
+    let token = try await accounts.addToken(name: name, scope: scope, days: 365, by: principal)
+    let origin = request.address(of: accounts.options.origin)
+    let address = origin + kind.path(token.secret.text)
+    return AccountPage.Widgets(kind: kind, size: size, theme: theme, address: address)
   }
 
   /// A code for a phone, or a token for this device.

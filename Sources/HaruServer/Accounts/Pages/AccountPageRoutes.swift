@@ -29,11 +29,14 @@ struct AccountPageRoutes: Sendable {
     }
     router.get("account/:action") { request, context in
       // Handles the reload of a page that responded to a form.
-      guard context.parameters.get("action") == "shortcuts" else { return back() }
-      let content: AccountPage.Content =
-        context.principal?.scope == .full
-        ? .shortcuts(AccountPage.Shortcuts(stage: .start)) : .signIn(link: nil)
-      return try await page(request, context, content)
+      let content: AccountPage.Content
+      switch context.parameters.get("action") {
+      case "shortcuts": content = .shortcuts(AccountPage.Shortcuts(stage: .start))
+      case "widgets": content = .widgets(AccountPage.Widgets())
+      default: return back()
+      }
+      let isPerson = context.principal?.scope == .full
+      return try await page(request, context, isPerson ? content : .signIn(link: nil))
     }
     router.post("account/:action") { request, context in
       let form = try await AccountForm(of: request)
@@ -216,7 +219,7 @@ struct AccountPageRoutes: Sendable {
       let paths =
         switch access {
         case .calendar: scope.calendars.map { ($0.name(text), $0.path(token)) }
-        case .widget: scope.widgets.map { ($0.name(text), $0.path(token)) }
+        case .widget: scope.widgets.map { ($0.name(text), "\($0.path(token)).svg") }
         case .full, .read, .write: [(String, String)]()
         }
       let new = AccountPage.NewToken(
@@ -228,6 +231,9 @@ struct AccountPageRoutes: Sendable {
     case "shortcuts":
       let content = try await shortcuts(form, by: principal, visitor, request)
       return try await page(request, context, .shortcuts(content))
+    case "widgets":
+      let content = try await widgets(form, by: principal, text, request)
+      return try await page(request, context, .widgets(content))
     case "provider-link":
       let provider = try accounts.provider(form["id"])
       let ticket = try await accounts.allowLinking(password: form["password"], by: principal)

@@ -104,7 +104,8 @@ extension SearchPage {
     _ things: [SearchGroup],
     _ state: App.State
   ) -> [Row] {
-    var commands: [Command] = state.search.sharedFrom == nil ? [] : [.newWord, .newQuote, .newTask]
+    let isShared = state.search.sharedFrom != nil
+    var commands: [Command] = isShared ? [.newWord, .newQuote, .note, .newTask] : []
     switch reader.command(in: text) {
     case .timer(let seconds): commands.append(.timer(seconds: seconds))
     case .alarm(let date, let time): commands.append(.alarm(date, time))

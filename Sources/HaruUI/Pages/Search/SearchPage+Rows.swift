@@ -189,6 +189,7 @@ extension SearchPage {
       name = text.searchNewWord(term: state.search.text.trimmed)
     case .newQuote:
       (area, icon, name, note) = ("quote", .quote, text[.searchNewQuote], "")
+    case .note: (area, icon, name, note) = ("day", .today, text[.searchNote], "")
     }
     return Content(area: area, tile: tile(icon), name: MarkedText(name), note: MarkedText(note))
   }

@@ -86,7 +86,25 @@ extension SearchPage {
       let text = state.search.text.trimmed.percentEncoded
       let source = (state.search.sharedFrom ?? "").percentEncoded
       return [.navigate("\(Route.quotes.path)?add=\(text)&source=\(source)")]
+    case .note:
+      return addNote(state.search.text, &state) + [.navigate("\(Route.today.path)")]
     }
+  }
+
+  /// Puts a text behind the line of today.
+  private static func addNote(_ text: String, _ state: inout App.State) -> [Effect] {
+    let date = FocusPage.plannerToday(state)
+    let journal = DayJournal(of: date, in: state.replica)
+    let now = state.now.instant
+    let line = journal.line.utf8.isEmpty ? text : "\(journal.line) · \(text)"
+    let isDeleted = state.replica.isDeleted(DayJournal.entity, id: journal.id)
+    let writes = journal.writes(note: line, isDeleted: isDeleted, at: now)
+    var added = journal
+    added.note = DayJournal.cleaned(line)
+    var before = journal
+    before.note = journal.line
+    state.show(state.messages.searchNoted, undo: before.writes(since: added, at: now))
+    return writes.isEmpty ? [] : [.save(writes)]
   }
 }
 

@@ -68,7 +68,7 @@ package enum SearchPage {
     case start(RecordID)
     case theme(Settings.Theme)
     case stopwatch
-    case newTask, newWord, newQuote
+    case newTask, newWord, newQuote, note
   }
 
   /// What can be typed, for those who open the search for the first time.

@@ -1,0 +1,119 @@
+import HaruHTML
+import HaruStore
+import HaruUI
+
+// Where somebody chooses a widget and gets its address.
+
+extension AccountPage {
+  /// A widget, and how far somebody is with it.
+  struct Widgets {
+    var kind = WidgetKind.today
+    var size = WidgetSize.m
+    var theme = WidgetTheme.auto
+    /// Its address without the ending, which is shown once; nil before it is made.
+    var address: String?
+
+    /// The address of a form, which pictures tell their look.
+    func address(_ form: WidgetForm, ofForm base: String) -> String {
+      let look = form.isPicture ? "?size=\(size.rawValue)&theme=\(theme.rawValue)" : ""
+      return "\(base).\(form.rawValue)\(look)"
+    }
+  }
+
+  func widgets(_ widget: Widgets) -> [Node] {
+    let halves: [[Node]] =
+      if let address = widget.address {
+        [
+          [picture(of: widget, address), made(widget, address)],
+          [
+            group(
+              text.shortcutsApps,
+              WidgetProgram.all(widget, address, text).map { app($0.icon, $0.name, shown($0)) }
+            )
+          ],
+        ]
+      } else {
+        [
+          [picture(of: widget, "/\(WidgetRoutes.preview)/\(widget.kind.rawValue)")],
+          [panel([choice(of: widget)])],
+        ]
+      }
+    return [Node(.div, "halves").containing(halves.map { Node(.div, "stack").containing($0) })]
+  }
+
+  private func picture(of widget: Widgets, _ address: String) -> Node {
+    Node(.section, "desk")
+      .containing(
+        Node(.img).attribute(.src, widget.address(.svg, ofForm: address))
+          .attribute(.alt, widget.kind.name(text)).attribute(.id, "widget")
+      )
+  }
+
+  private func choice(of widget: Widgets) -> Node {
+    let kinds = WidgetKind.allCases.map { ($0.rawValue, $0.name(text)) }
+    let sizes = zip(
+      WidgetSize.allCases,
+      [text.widgetsSmall, text.widgetsMedium, text.widgetsLarge]
+    )
+    let themes = zip(
+      WidgetTheme.allCases,
+      [text.widgetsAuto, text.settingsThemeLight, text.settingsThemeDark]
+    )
+    return Node(.form, "fields widget")
+      .attribute(.action, "/account/widgets").attribute(.method, "post")
+      .containing(
+        segments("kind", text.widgetsKind, kinds, widget.kind.rawValue),
+        segments("size", text.widgetsSize, sizes.map { ($0.rawValue, $1) }, widget.size.rawValue),
+        segments(
+          "theme",
+          text.settingsTheme,
+          themes.map { ($0.rawValue, $1) },
+          widget.theme.rawValue
+        ),
+        TextButton.submit(.made(text.widgetsMake), .solidWide),
+        note(text.widgetsScope)
+      )
+  }
+
+  /// Radio buttons that look like the app's segments.
+  private func segments(
+    _ key: String,
+    _ title: String,
+    _ values: [(value: String, name: String)],
+    _ chosen: String
+  ) -> Node {
+    FormField.group(
+      .made(title),
+      [
+        Node(.div, "seg wide")
+          .containing(
+            values.map { value, name in
+              Node(.label)
+                .containing(
+                  Node(.input, "sr").type("radio").attribute(.name, key).value(value)
+                    .checked(value == chosen),
+                  Node(.span).text(name)
+                )
+            }
+          )
+      ]
+    )
+  }
+
+  private func made(_ widget: Widgets, _ address: String) -> Node {
+    Node(.section, "panel").role("status")
+      .containing(
+        [note(text.widgetsMade)]
+          + WidgetForm.allCases.flatMap { form in
+            [
+              Node(.b).text(form.name(text)), sample(widget.address(form, ofForm: address)),
+            ] + copying(text.apiCopy)
+          } + [note(text.widgetsScope)]
+      )
+  }
+
+  private func shown(_ program: WidgetProgram) -> [Node] {
+    [howTo(lines(program.steps))]
+      + program.samples.flatMap { [sample($0)] + copying(text.apiCopy) }
+  }
+}

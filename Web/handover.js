@@ -1,0 +1,35 @@
+// Hands files from the share sheet and the system's "open with" to the import of their kind.
+
+import { go } from "/navigation.js";
+
+/** The page and the field that import a kind of file; the data page says what it cannot read. */
+const data = ["/settings/data", "data-file"];
+const imports = { apkg: ["/words", "word-file"], csv: ["/words", "word-file"] };
+
+/** An element that the core has drawn, once its page is loaded. */
+const drawn = async (id) => {
+  for (let frames = 600; frames; frames--) {
+    const element = document.getElementById(id);
+    if (element?.$id) return element;
+    await new Promise(requestAnimationFrame);
+  }
+};
+
+const hand = async (file) => {
+  const [path, id] = imports[file.name.split(".").pop().toLowerCase()] ?? data;
+  go(path);
+  const field = await drawn(id);
+  if (!field) return;
+  const chosen = new DataTransfer();
+  chosen.items.add(file);
+  field.files = chosen.files;
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+};
+
+/** Takes the file that waits in the cache of the service worker, and those of the system. */
+export const takeFiles = async () => {
+  globalThis.launchQueue?.setConsumer(async ({ files: [file] }) => { if (file) hand(await file.getFile()); });
+  const kept = await (await caches.open("shared")).match("/");
+  if (!await caches.delete("shared") || !kept) return;
+  hand(new File([await kept.blob()], decodeURIComponent(kept.headers.get("Haru-Name"))));
+};
