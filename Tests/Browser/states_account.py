@@ -276,3 +276,20 @@ def second_step_wrong(screen):
 
 
 add("account-with-passkeys", "/account", has_own_server=True, has_passkeys=True)
+
+
+# The picture has the server's own date.
+HIDDEN_WIDGET = "() => { document.getElementById('widget').style.visibility = 'hidden'; }"
+
+
+@state("widgets", "/account/widgets", is_signed_in=True, sizes=(NARROW, LARGE_TEXT))
+def widgets(screen):
+    screen.page.evaluate(HIDDEN_WIDGET)
+
+
+@state("widgets-made", "/account/widgets", is_signed_in=True, sizes=(NARROW, LARGE_TEXT))
+def widgets_made(screen):
+    screen.press("widgets.make")
+    screen.sees("widgets.made")
+    screen.page.evaluate(HIDDEN_WIDGET)
+    screen.page.evaluate(SAME_SAMPLES)

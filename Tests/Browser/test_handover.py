@@ -1,0 +1,67 @@
+"""Files and links that the system hands to the installed app."""
+
+import json
+import urllib.parse
+
+import pytest
+from playwright.sync_api import expect
+
+import browser as looks
+from texts import text
+
+WORDS = "term,meaning\nserendipity,lucky find\n"
+# What Chromium does with a share target: a form of the manifest's kind, sent as a navigation.
+SHARE = """([name, content, text]) => {
+  const form = Object.assign(document.createElement("form"), { method: "post", action: "/share", enctype: "multipart/form-data" });
+  const file = form.appendChild(Object.assign(document.createElement("input"), { type: "file", name: "file" }));
+  if (name) {
+    const chosen = new DataTransfer();
+    chosen.items.add(new File([content], name));
+    file.files = chosen.files;
+  }
+  form.append(Object.assign(document.createElement("input"), { name: "text", value: text }));
+  document.body.append(form);
+  form.submit();
+}"""
+
+
+@pytest.fixture
+def installed(visit):
+    page = visit("/calc", service_worker=True)
+    page.evaluate(looks.WORKER_IS_READY)
+    return page
+
+
+def test_a_shared_file_is_previewed_where_its_kind_is_imported(installed):
+    installed.evaluate(SHARE, ["단어 1.csv", WORDS, ""])
+    expect(installed.get_by_role("dialog")).to_contain_text("serendipity")
+    assert installed.url.endswith("/words")
+    assert installed.evaluate("caches.has('shared')") is False
+    record = {"format": "haru", "version": 1, "records": []}
+    installed.evaluate(SHARE, ["haru.json", json.dumps(record), ""])
+    expect(installed.get_by_role("heading", name=text("data.title"))).to_be_visible()
+    expect(installed.get_by_text(text("data.notRead"))).to_be_visible()
+
+
+def test_a_shared_text_is_searched_for_and_becomes_the_line_of_the_day(installed):
+    installed.evaluate(SHARE, ["", "", "It rained all day"])
+    installed.get_by_role("option", name=text("search.note")).click()
+    expect(installed.get_by_label(text("day.line"))).to_have_value("It rained all day")
+
+
+def test_a_link_opens_a_page_and_no_other_origin(installed):
+    for link, path in [("web+haru:dday", "/dday"), ("web+haru://clock/timer", "/clock/timer"),
+                       ("web+haru:\\\\evil.example/", "/"), ("web+haru:\t/evil.example", "/")]:
+        installed.goto(f"/open?{urllib.parse.urlencode({"link": link})}")
+        assert installed.evaluate("location.pathname") == path, link
+
+
+def test_the_system_hands_over_a_file(chromium, origin):
+    """A private window has no launch queue that hands over: a stand-in of the interface does."""
+    context = looks.context(chromium, origin)
+    context.add_init_script("""window.launchQueue = { setConsumer: (take) => take({
+        files: [{ getFile: async () => new File(["term,meaning\\nserendipity,luck\\n"], "a.CSV") }] }) };""")
+    page = context.new_page()
+    page.goto("/settings/data")
+    expect(page.get_by_role("dialog")).to_contain_text("serendipity")
+    context.close()

@@ -1,0 +1,172 @@
+import Foundation
+import HTTPTypes
+import HaruCore
+import HaruJSON
+import HaruStore
+import HaruSync
+import HaruTime
+import HaruUI
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+@testable import HaruServer
+
+/// Two programs and a person with the app do things at once; afterwards all see the same.
+struct VerbsAndAppTests {
+  private static let steps = 40
+
+  @Test(arguments: Array(1...8) as [UInt64])
+  func programsAndTheAppAgree(seed: UInt64) async throws {
+    let clock = TestClock()
+    try await withServer({ $0.clock = { clock.now } }) { client in
+      var random = SplitMix(state: seed)
+      let session = try await client.signUp()
+      let programs = try await [client.token("write"), client.token("write")]
+      var phone = try Phone(client, session, clock)
+      for step in 1...Self.steps {
+        let requests = programs.map { (token: $0, request: Self.request(step, &random)) }
+        let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+          for (token, request) in requests {
+            let (method, path, body) = request
+            group.addTask {
+              try await client.api(method, "\(path)?zone=Asia/Seoul", body, token: token).status
+            }
+          }
+          return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(statuses.allSatisfy { $0 < 500 }, "step \(step)")
+        try phone.act(step, &random)
+        clock.advance(seconds: .random(in: 20...900, using: &random))
+        if Bool.random(using: &random) { try await phone.exchange() }
+      }
+      try await phone.exchange()
+      try await Self.compare(client, programs[0], phone)
+    }
+  }
+
+  /// What a program does: mostly with tasks that may exist under that name.
+  private static func request(
+    _ step: Int,
+    _ random: inout SplitMix
+  ) -> (HTTPRequest.Method, String, JSON?) {
+    let name = "Task \(Int.random(in: 0..<4, using: &random))"
+    let task = name.replacing(" ", with: "%20")
+    let choices: [(HTTPRequest.Method, String, JSON?)] = [
+      (.post, "tasks", ["name": .string(name), "estimate": "30m"]),
+      (.post, "tasks", ["name": .string(name), "estimate": "1s"]),
+      (.post, "focus/start", ["task": .string(name)]),
+      (.post, "focus/start", ["task": .string(name)]),
+      (.post, "focus/pause", nil), (.post, "focus/resume", nil),
+      (.post, "focus/done", nil), (.post, "focus/done", nil), (.post, "focus/cancel", nil),
+      (.patch, "tasks/\(task)", ["estimate": "45m"]), (.delete, "tasks/\(task)", nil),
+      (.post, "words", ["term": .string("word \(step)")]),
+      (.post, "dday", ["name": .string("Day \(step)"), "date": "2026-12-15"]),
+      (.post, "focus/records", ["task": .string(name), "start": "6:00", "end": "6:20"]),
+    ]
+    return choices.randomElement(using: &random) ?? choices[0]
+  }
+
+  private static func compare(
+    _ client: any TestClientProtocol,
+    _ token: String,
+    _ phone: Phone
+  ) async throws {
+    let get = { (path: String) in
+      try await client.api(.get, "\(path)?zone=Asia/Seoul", token: token).json
+    }
+    let tasks = try await get("tasks").array ?? []
+    #expect(tasks.compactMap { $0["name"]?.string } == phone.state.focus.items.map(\.name))
+    let focus = try await get("focus")
+    #expect(focus["running"]?.bool == !phone.state.focus.running.isEmpty)
+    if let running = phone.state.focus.running.first {
+      #expect(focus["id"] == .string(running.id.text) && focus["name"] == .string(running.name))
+      #expect(focus["paused"] == .bool(running.isPaused))
+    }
+    let records = try await get("focus/records")["records"]?.array ?? []
+    let sessions = phone.state.focus.log.sessions
+    #expect(
+      Set(records.map { "\($0["id"]?.string ?? "") \($0["actualSeconds"]?.integer ?? 0)" })
+        == Set(sessions.map { "\($0.id.text) \($0.actualMilliseconds / 1_000)" })
+    )
+    let today = try await get("today")
+    let total = today["totalSeconds"]?.integer ?? -1
+    #expect(phone.html.contains(phone.state.messages.hours(total * 1_000)))
+    #expect(today["wordsDue"]?.integer == phone.wordsDue)
+    #expect(try await get("dday").array?.count == phone.count(of: DDayEntry.entity))
+  }
+}
+
+/// The app of a person, on records that sync.
+private struct Phone {
+  private let client: any TestClientProtocol
+  private let token: String
+  private let clock: TestClock
+  private let folder: TemporaryFolder
+  private let store: ReplicaStore
+  private(set) var state: App.State
+
+  init(_ client: any TestClientProtocol, _ token: String, _ clock: TestClock) throws {
+    (self.client, self.token, self.clock) = (client, token, clock)
+    folder = try TemporaryFolder()
+    store = try ReplicaStore(directory: folder.path)
+    state = App.State(at: Self.moment(clock), seed: [1, 2, 3, 4])
+    try send(.opened(App.Launch(path: "/today")))
+  }
+
+  private static func moment(_ clock: TestClock) -> Moment {
+    Moment(instant: clock.now, offset: UTCOffset(seconds: 32_400), zone: "Asia/Seoul")
+  }
+
+  var html: String { App.view(state).html(messages: state.messages.texts) }
+  var wordsDue: Int64? {
+    state.words.deck.map { Int64($0.agenda(at: state.now.instant).count) }
+  }
+
+  func count(of entity: String) -> Int { Array(state.replica.records(of: entity)).count }
+
+  private mutating func send(_ action: App.Action) throws {
+    for case .save(let writes) in App.update(&state, action, at: Self.moment(clock)) {
+      _ = try store.save(writes)
+    }
+  }
+
+  /// A tap or two.
+  mutating func act(_ step: Int, _ random: inout SplitMix) throws {
+    let item = state.focus.items.randomElement(using: &random)?.id
+    switch Int.random(in: 0..<9, using: &random) {
+    case 0:
+      try send(.focus(.task(.newTapped)))
+      try send(.focus(.task(.edited(.nameTyped("Task \(Int.random(in: 0..<4, using: &random))")))))
+      try send(.focus(.task(.editingEnded(isConfirmed: true))))
+    case 1, 2: if let item { try send(.focus(.session(.startTapped(item)))) }
+    case 3: try send(.focus(.session(.pauseTapped)))
+    case 4: try send(.focus(.session(.resumeTapped)))
+    case 5, 6: try send(.focus(.session(.completeTapped)))
+    case 7: if let item { try send(.focus(.task(.deleteTapped(item)))) }
+    default:
+      try send(.words(.draftTyped("mot \(step)")))
+      try send(.words(.draftSubmitted))
+    }
+  }
+
+  /// Sends what was done, and takes what the others did.
+  mutating func exchange() async throws {
+    let (client, token, clock) = (client, token, clock)
+    let rest = try await SyncRound(store, seed: [1, 2, 3, 4]).run(clock: { clock.now }) { request in
+      let answer =
+        switch request {
+        case .push(let push):
+          try? await client.api(.post, "sync/push", push.json, token: token)
+        case .pull(let pull): try? await client.api(.get, "sync/pull?\(pull.query)", token: token)
+        }
+      return answer.map { SyncClient.Reply(status: $0.status, body: $0.json) }
+    }
+    guard case .upToDate = rest else { throw NotSynced(rest: rest) }
+    var replica = Replica()
+    replica.apply(try store.cells())
+    try send(.replaced(replica))
+  }
+
+  private struct NotSynced: Error { let rest: SyncClient.Rest }
+}
