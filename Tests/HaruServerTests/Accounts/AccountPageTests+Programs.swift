@@ -14,7 +14,7 @@ extension AccountPageTests {
       let form = "kind=dday&size=l&theme=dark"
       let made = try await Self.post(client, "widgets", form, cookie: cookie)
       let start = try #require(made.text.firstRange(of: "/w/haru_"))
-      let path = made.text[start.lowerBound...].prefix { $0 != "." }
+      let path = String(made.text[start.lowerBound...].prefix { $0 != "." })
       let look = "?size=l&amp;theme=dark"
       for ending in [".png\(look)", ".svg\(look)", ".txt", ".json"] {
         #expect(made.text.contains("\(path)\(ending)<"), "\(ending)")

@@ -17,7 +17,6 @@ struct ManifestTests {
       let url: String
     }
     struct ShareTarget: Decodable {
-      let action: String
       struct Parameters: Decodable {
         struct File: Decodable { let accept: [String] }
         let title: String

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import HaruJSON
 import HummingbirdTesting
+import NIOCore
 import Testing
 
 @testable import HaruServer
