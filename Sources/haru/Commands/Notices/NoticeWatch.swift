@@ -1,6 +1,5 @@
 import Foundation
 import HaruCore
-import HaruServer
 import HaruTime
 import HaruUI
 
@@ -28,7 +27,7 @@ struct NoticeWatch {
   }
 
   /// The messages that are due and were not told yet.
-  mutating func messages(at now: Instant) throws -> [PushMessage] {
+  mutating func messages(at now: Instant) throws -> [NoticeMessage] {
     let due = try notices.schedule().notices(after: told.through, through: now)
     let (known, since) = (told, since)
     let new = try notices.messages(due, at: now) { ring in

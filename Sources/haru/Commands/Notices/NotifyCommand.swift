@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import HaruCore
-import HaruServer
 import HaruTime
 import HaruUI
 
@@ -104,7 +103,7 @@ struct NotifyCommand: ContextCommand {
   }
 
   /// Runs the command without waiting for it; if there is none, the printed line is enough.
-  private func tell(_ message: PushMessage) {
+  private func tell(_ message: NoticeMessage) {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")
     let command = exec ?? "notify-send --app-name=Haru --"
