@@ -105,6 +105,9 @@ package protocol PushStorage: Sendable {
   func told(_ receipt: String, to credential: String) async throws(StoreError) -> (
     key: String, zone: String
   )?
+  /// The keys of the messages that the browsers of an account have shown since an instant, by
+  /// session.
+  func shown(to account: String, since: Instant) async throws(StoreError) -> [String: [String]]
   /// Makes a user due at once, because something changed.
   func look(at account: String, now: Instant) async throws(StoreError)
   /// Takes users that are due, for a time that keeps others away.

@@ -7,6 +7,8 @@ package import HaruTime
 package struct NoticeMessage: Sendable {
   /// Identifies its subject to the service and the browser.
   package let key: String
+  /// The kind of its notice; nil for a test and for what a morning brings together.
+  package let kind: NoticeKind?
   package let title: String
   package let body: String
   /// The page that a tap opens, as a path.
@@ -20,6 +22,7 @@ package struct NoticeMessage: Sendable {
 
   package init(
     key: String,
+    kind: NoticeKind? = nil,
     title: String,
     body: String,
     path: String,
@@ -28,6 +31,7 @@ package struct NoticeMessage: Sendable {
     secondsToLive: Int64
   ) {
     self.key = key
+    self.kind = kind
     self.title = title
     self.body = body
     self.path = path
@@ -40,6 +44,7 @@ package struct NoticeMessage: Sendable {
   package func saying(_ body: String) -> NoticeMessage {
     NoticeMessage(
       key: key,
+      kind: kind,
       title: title,
       body: body,
       path: path,
@@ -112,6 +117,7 @@ extension NoticeMessage {
     let left = (notice.deadline - now) / 1_000
     self.init(
       key: notice.key,
+      kind: notice.kind,
       title: title.cut(toBytes: 240),
       body: body,
       path: path,

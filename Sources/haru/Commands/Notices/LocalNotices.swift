@@ -7,7 +7,7 @@ import HaruUI
 /// The notices that are due by this device's records, worded as in push messages.
 struct LocalNotices {
   private let context: CommandContext
-  private let kinds: NoticeKinds
+  var kinds: NoticeKinds
 
   init(_ context: CommandContext, kinds: NoticeKinds) {
     (self.context, self.kinds) = (context, kinds)
