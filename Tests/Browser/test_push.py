@@ -59,10 +59,10 @@ class Person:
         device = os.urandom(11).hex()
         self.ask("POST", "/sync/push", {"epoch": None, "device": device, "after": 0, "prior": 0, "now": now, "ops": operations})
 
-    def timer(self, identity="tea", seconds=0.2):
+    def timer(self, identity="tea", seconds=0.2, label="Tea"):
         """A timer that ends in a moment."""
         deadline = int(time.time() * 1000 + seconds * 1000)
-        self.save("countdown", identity, label="Tea", state={"length": 60_000, "total": 60_000, "deadline": deadline})
+        self.save("countdown", identity, label=label, state={"length": 60_000, "total": 60_000, "deadline": deadline})
 
 
 @pytest.fixture
@@ -287,6 +287,29 @@ def test_the_test_says_what_to_do_where_it_ends(person, service):
     page.get_by_role("button", name=text("notices.test"), exact=True).click()
     expect(page.get_by_text(text("notices.score", good="6", all="10"))).to_be_visible()
     expect(page.get_by_text(text("notices.fixSent"))).to_be_visible()
+
+
+def test_the_command_on_the_same_machine_tells_only_what_the_browser_did_not_show(person, service, push_server, tmp_path):
+    someone = person("mina@haru.example")
+    someone.subscribe()
+    [device] = someone.ask("GET", "/push")["devices"]
+    environment = {**os.environ, "HARU_DATA": str(tmp_path / "terminal"), "HARU_LANG": "en"}
+    for arguments, words in [(["login", push_server], "mina@haru.example\na long walk at dusk\n"), (["sync"], "")]:
+        if arguments == ["sync"]:
+            someone.timer("shown", 6, "Rice")
+            someone.timer("unseen", 7, "Tea")
+        subprocess.run([server.binary(), *arguments], input=words, env=environment, text=True, capture_output=True, check=True)
+    watching = [server.binary(), "notify", "--watch", "--browser", device["label"], "--kinds", "timer", "--exec", "true"]
+    with subprocess.Popen(watching, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as watch:
+        try:
+            notices = [it["message"]["notification"] for it in service.wait(2)]
+            [rice] = [it for it in notices if "Rice" in it["title"]]
+            # The browser shows one of the two.
+            someone.ask("POST", "/push/receipts", {"receipt": rice["data"]["receipt"]})
+            assert "Tea" in watch.stdout.readline()
+        finally:
+            watch.kill()
+        assert watch.stdout.read() == ""
 
 
 def test_a_subscription_that_its_service_forgot_is_forgotten_here_too(person, service):

@@ -34,7 +34,7 @@ struct PushScheduler: Service {
 
   func run() async throws {
     await cancelWhenGracefulShutdown {
-      await attempt { () async throws(StoreError) in try await storage.endLeases() }
+      await attempt { () async throws(StoreError) in try await storage.restart(at: clock()) }
       while !Task.isCancelled {
         await attempt { () async throws(StoreError) in try await tellAll() }
         do { try await Task.sleep(for: .seconds(1)) } catch { return }

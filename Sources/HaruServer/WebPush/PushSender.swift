@@ -65,7 +65,7 @@ final class PushSender: Sendable {
 
   /// Sends a message unless the device already got it.
   func send(
-    _ message: PushMessage,
+    _ message: NoticeMessage,
     to subscription: PushSubscription
   ) async throws(StoreError) -> Outcome {
     let receipt = SymmetricKey(size: .bits128).withUnsafeBytes { Data($0).base64URLText }
@@ -93,20 +93,19 @@ final class PushSender: Sendable {
     at now: Instant
   ) async throws(StoreError) -> Outcome {
     let text = Messages.carried(Language(nearestTo: subscription.language) ?? .en)
-    let message = PushMessage(
+    let message = NoticeMessage(
       key: "test/\(now.milliseconds)",
       title: text.noticeTest,
       body: text.noticeTestText,
       path: "/settings",
-      actions: [],
-      urgency: .high,
+      isUrgent: true,
       secondsToLive: 60
     )
     return try await send(message, to: subscription)
   }
 
   private func post(
-    _ message: PushMessage,
+    _ message: NoticeMessage,
     _ receipt: String,
     to subscription: PushSubscription
   ) async -> Outcome {
@@ -133,7 +132,7 @@ final class PushSender: Sendable {
     request.headers = [
       ("Authorization", token), ("Content-Encoding", "aes128gcm"),
       ("Content-Type", "application/notification+json"), ("TTL", "\(message.secondsToLive)"),
-      ("Urgency", message.urgency.rawValue), ("Topic", message.topic),
+      ("Urgency", message.urgency), ("Topic", message.topic),
     ]
     do throws(ConnectionFailure) {
       return judge(try await client.answer(to: request), from: endpoint)
