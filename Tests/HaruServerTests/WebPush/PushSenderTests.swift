@@ -1,5 +1,6 @@
 import Crypto
 import HTTPTypes
+import HaruJSON
 import HaruStore
 import HaruTime
 import HaruUI
