@@ -104,10 +104,6 @@ def test_a_button_in_the_notification_answers_the_alarm_without_a_page(person, s
     worker = someone.context.service_workers[0]
     page.goto("about:blank")
     deliver(json.dumps(message["message"]))
-    for _ in range(400):
-        if worker.evaluate("registration.getNotifications().then((all) => all.length)"):
-            break
-        page.wait_for_timeout(25)
     worker.evaluate(PRESS, button)
     for _ in range(10):
         page.wait_for_timeout(250)
@@ -161,7 +157,6 @@ def test_a_timer_reaches_a_browser_whose_app_is_closed(person, service):
     looks.wait_until_shown(page)
     deliver = pushes.deliveries(someone.page)
     deliver(json.dumps(message["message"]))
-    looks.wait_until(page, f"({SHOWN})().then((all) => all.length)")
     [shown] = page.evaluate(SHOWN)
     assert (shown["title"], shown["tag"]) == (notice["title"], "ring")
     for _ in range(200):
@@ -172,7 +167,7 @@ def test_a_timer_reaches_a_browser_whose_app_is_closed(person, service):
     assert device["confirmed_at"] >= device["accepted_at"]
     # What is no message of ours is shown as well: a browser ends a subscription that shows nothing.
     deliver("nonsense")
-    looks.wait_until(page, f"({SHOWN})().then((all) => all.some(({{ title }}) => title === 'Haru'))")
+    assert "Haru" in [it["title"] for it in page.evaluate(SHOWN)]
     page.reload()
     looks.wait_until_shown(page)
     expect(page.get_by_text(text("notices.arrivedNow"))).to_be_visible()
@@ -191,10 +186,6 @@ def test_a_page_that_answers_a_ring_closes_what_came_without_a_page(person, serv
     [message] = service.wait(1)
     deliver(json.dumps(message["message"]))
     tags = "registration.getNotifications().then((all) => all.map(({ tag }) => tag))"
-    for _ in range(400):
-        if worker.evaluate(tags):
-            break
-        page.wait_for_timeout(25)
     assert [it.split("/")[:2] for it in worker.evaluate(tags)] == [["timer", "tea"]]
     page.goto("/clock")
     page.get_by_role("button", name=text("alarm.stop"), exact=True).click()
@@ -292,14 +283,13 @@ def test_the_test_says_what_to_do_where_it_ends(person, service):
 def test_the_command_on_the_same_machine_tells_only_what_the_browser_did_not_show(person, service, push_server, tmp_path):
     someone = person("mina@haru.example")
     someone.subscribe()
-    [device] = someone.ask("GET", "/push")["devices"]
     environment = {**os.environ, "HARU_DATA": str(tmp_path / "terminal"), "HARU_LANG": "en"}
     for arguments, words in [(["login", push_server], "mina@haru.example\na long walk at dusk\n"), (["sync"], "")]:
         if arguments == ["sync"]:
             someone.timer("shown", 6, "Rice")
             someone.timer("unseen", 7, "Tea")
         subprocess.run([server.binary(), *arguments], input=words, env=environment, text=True, capture_output=True, check=True)
-    watching = [server.binary(), "notify", "--watch", "--browser", device["label"], "--kinds", "timer", "--exec", "true"]
+    watching = [server.binary(), "notify", "--watch", "--browser", "chrom", "--kinds", "timer", "--exec", "true"]
     with subprocess.Popen(watching, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as watch:
         try:
             notices = [it["message"]["notification"] for it in service.wait(2)]

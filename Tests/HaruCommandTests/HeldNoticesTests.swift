@@ -8,6 +8,9 @@ import Testing
 
 /// What a browser on the same machine shows is not shown twice, and never not at all.
 struct HeldNoticesTests {
+  private static let chrome =
+    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36"
+
   private let now = Instant(milliseconds: 1_795_000_000_000)
 
   private func message(_ key: String, _ kind: NoticeKind) -> NoticeMessage {
@@ -23,11 +26,11 @@ struct HeldNoticesTests {
   }
 
   private func state(_ json: JSON) -> LocalBrowser.State {
-    LocalBrowser.State(of: json, named: "chrome")
+    LocalBrowser.State(of: json, named: "chrome on linux", Messages.carried(.en))
   }
 
   @Test func aMessageWaitsUntilTheBrowserHasShownItOrHadTheTimeTo() {
-    let chrome = state(["devices": [["label": "Chrome · Linux", "kinds": "alarm.quote"]]])
+    let chrome = state(["devices": [["label": .string(Self.chrome), "kinds": "alarm.quote"]]])
     var held = HeldNotices()
     let new = [message("ring/a", .alarm), message("ring/b", .alarm), message("timer/c", .timer)]
     // The browser is told of alarms alone.
@@ -36,7 +39,7 @@ struct HeldNoticesTests {
     let shown = state([
       "devices": [
         ["label": "Firefox · Windows", "kinds": "alarm", "shown": ["ring/b"]],
-        ["label": "Chrome · Linux", "kinds": "alarm.quote", "shown": ["ring/a"]],
+        ["label": .string(Self.chrome), "kinds": "alarm.quote", "shown": ["ring/a"]],
       ]
     ])
     #expect(held.told(of: [], shown, at: now + 9_999).isEmpty)
@@ -54,7 +57,7 @@ struct HeldNoticesTests {
   }
 
   @Test func whatIsNotDueToTheMinuteIsLeftToTheBrowser() {
-    let chrome = state(["devices": [["label": "Chrome", "kinds": "alarm.quote.week"]]])
+    let chrome = state(["devices": [["label": .string(Self.chrome), "kinds": "alarm.quote.week"]]])
     let kinds = NoticeKinds("alarm.quote.words").without(dailyOf: chrome.kinds)
     #expect(kinds.text == "alarm.words")
   }

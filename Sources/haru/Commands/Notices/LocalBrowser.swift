@@ -2,6 +2,7 @@ import Foundation
 import HaruCore
 import HaruJSON
 import HaruSync
+import HaruUI
 import NIOHTTP1
 import Synchronization
 
@@ -19,14 +20,16 @@ final class LocalBrowser: Sendable {
 
   private let name: String
   private let root: String
+  private let messages: Messages
   private let state = Mutex(State())
   private let isAsking = Mutex(false)
 
   /// The browser whose name contains a text, among the devices of whoever is signed in to a data
   /// folder.
-  init(named name: String, root: String) {
+  init(named name: String, root: String, _ messages: Messages) {
     self.name = name.lowercased()
     self.root = root
+    self.messages = messages
   }
 
   /// What is known of it.
@@ -58,15 +61,15 @@ final class LocalBrowser: Sendable {
       ), let answer = connection.answer(.GET, "/api/v1/push", patience: .seconds(10)),
       answer.status == 200
     else { return }
-    state.withLock { $0 = State(of: answer.body, named: name) }
+    state.withLock { $0 = State(of: answer.body, named: name, messages) }
   }
 }
 
 extension LocalBrowser.State {
   /// Reads the response `{"devices":[{"label","kinds","shown"}]}`; empty without such a browser.
-  init(of status: JSON, named name: String) {
+  init(of status: JSON, named name: String, _ messages: Messages) {
     for device in status["devices"]?.array ?? []
-    where device["label"]?.string?.lowercased().contains(name) == true {
+    where messages.device(device["label"]?.string ?? "").lowercased().contains(name) {
       let told = NoticeKinds(device["kinds"]?.string ?? "")
       for kind in NoticeKind.allCases where told[kind] { kinds[kind] = true }
       shown.formUnion((device["shown"]?.array ?? []).compactMap(\.string))

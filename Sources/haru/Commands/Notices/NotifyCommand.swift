@@ -93,7 +93,9 @@ struct NotifyCommand: ContextCommand {
     let clock = LiveClock(at: context.now.instant)
     let sync = NoticeSync(root: context.copies.root)
     var watch = NoticeWatch(context, kinds: kinds, at: clock.now)
-    let browser = browser.map { LocalBrowser(named: $0, root: context.copies.root) }
+    let browser = browser.map {
+      LocalBrowser(named: $0, root: context.copies.root, context.messages)
+    }
     var held = HeldNotices()
     var askedAt: Instant?
     let screen = LiveScreen(context)
