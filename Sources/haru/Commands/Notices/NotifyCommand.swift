@@ -45,8 +45,8 @@ struct NotifyCommand: ContextCommand {
   @Option(
     help: ArgumentHelp(
       """
-      A browser on this machine, by its name on the account's page, such as chrome: what it shows \
-      is not shown twice. What is due to the minute is shown ten seconds late if it did not.
+      A browser on this machine, as the account's page names it (chrome): what it shows is not \
+      shown here as well; what is due to the minute and it did not show comes ten seconds late.
       """,
       valueName: "name"
     )
