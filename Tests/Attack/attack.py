@@ -59,6 +59,7 @@ def main():
     import scene
     import stories_accounts
     import stories_people
+    import stories_programs
     import stories_records
 
     stage = scene.Stage()

@@ -20,8 +20,20 @@ def subscribe(context, service):
     context.add_init_script(f"({SUBSCRIBED})({json.dumps(given)})")
 
 
+# What a worker has shown, counted in it: nothing may ask for a notification before it is there (notices.py).
+COUNT = """() => {
+  if (self.noticesShown !== undefined) return noticesShown;
+  const show = ServiceWorkerRegistration.prototype.showNotification;
+  ServiceWorkerRegistration.prototype.showNotification = async function (...notice) {
+    await show.apply(this, notice);
+    noticesShown += 1;
+  };
+  return self.noticesShown = 0;
+}"""
+
+
 def deliveries(page):
-    """Gives a message to the service worker as the browser does; the page has to be one of the app."""
+    """Gives messages to the service worker as the browser does, each until it is shown; the page has to be one of the app."""
     registrations = []
     page.evaluate(looks.WORKER_IS_READY)
     devtools = page.context.new_cdp_session(page)
@@ -29,4 +41,12 @@ def deliveries(page):
     devtools.send("ServiceWorker.enable")
     looks.wait(page, lambda: registrations)
     address = {"origin": "/".join(page.url.split("/")[:3]), "registrationId": registrations[0]["registrationId"]}
-    return lambda data: devtools.send("ServiceWorker.deliverPushMessage", {**address, "data": data})
+    worker = page.context.service_workers[0]
+
+    def deliver(data):
+        before = worker.evaluate(COUNT)
+        devtools.send("ServiceWorker.deliverPushMessage", {**address, "data": data})
+        looks.wait(page, lambda: worker.evaluate("noticesShown") > before)
+        page.wait_for_timeout(250)  # The browser is about to show it.
+
+    return deliver

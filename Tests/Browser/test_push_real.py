@@ -1,11 +1,13 @@
-"""The whole way of a push: from the terminal over the server and a push service into a Chromium without a page, and back."""
+"""The whole way of a push: from the terminal over the server and a push service into a browser without a page, and back."""
 
 import datetime
+import json
 import time
 
 import api
 import browser as looks
 import browser_push
+import firefox_push
 import pytest
 import server
 from texts import text
@@ -83,22 +85,22 @@ def alarm_of(person):
     return changes[0]["i"], next((it["v"] for it in changes if it["f"] == "answer"), None)
 
 
-SHOWN = "registration.getNotifications().then((all) => all.map(({ title, data }) => ({ title, receipt: data?.push?.receipt })))"
+SHOWN = "registration.getNotifications().then((all) => all.map(({ title }) => title))"
 PRESS = """async (action) => {
   const [notification] = await registration.getNotifications();
   dispatchEvent(new NotificationEvent("notificationclick", { notification, action }));
 }"""
 
 
-def shown(context, other_than=None):
-    """The notification that Chromium shows, once there is one with another receipt."""
-    def find():
-        for worker in context.service_workers:
-            for one in worker.evaluate(SHOWN):
-                if one["receipt"] != other_than:
-                    return one
-        return None
-    return looks.wait(context.pages[0], find)
+def shown(context, person, after=None):
+    """The title of the notification that Chromium shows and when it confirmed that: after the one before.
+
+    The server is asked, because nothing may ask the browser before the notification is there (notices.py)."""
+    page = context.pages[0]
+    confirmed = looks.wait(page, lambda: (at := person.ask("GET", "push")[2]["devices"][0]["confirmed_at"]) != after and at)
+    page.wait_for_timeout(250)  # The browser is about to show it.
+    [title] = [title for worker in context.service_workers for title in worker.evaluate(SHOWN)]
+    return title, confirmed
 
 
 def press(context, button):
@@ -113,14 +115,14 @@ def test_an_alarm_of_the_terminal_reaches_a_browser_without_a_page_and_is_answer
     context = start()
     switch_alarms_on(context)
     snooze_until(person, alarm, int(time.time() * 1000) + 200)
-    first = shown(context)
-    assert first["title"] == "Get up"
+    title, first = shown(context, person)
+    assert title == "Get up"
     press(context, "snooze")
     answer = looks.wait(context.pages[0], lambda: (it := alarm_of(person)[1])["until"] > time.time() * 1000 + 400_000 and it)
     assert answer["date"] == yesterday()
     # It comes again when the nine minutes are over, which is now.
     snooze_until(person, alarm, int(time.time() * 1000) + 200)
-    shown(context, other_than=first["receipt"])
+    shown(context, person, after=first)
     press(context, "stop")
     looks.wait(context.pages[0], lambda: alarm_of(person)[1]["until"] is None)
     terminal("sync")
@@ -138,4 +140,39 @@ def test_a_browser_that_was_closed_is_told_when_it_is_opened_again(start, person
     context.close()
     snooze_until(person, "early", int(time.time() * 1000) + 200)
     service.wait(1)
-    assert shown(start())["title"] == "Get up"
+    assert shown(start(), person)[0] == "Get up"
+
+
+def confirmed(person):
+    """When the person's browser last confirmed a message, once it did."""
+    end = time.monotonic() + firefox_push.PATIENCE
+    while not (at := person.ask("GET", "push")[2]["devices"][0]["confirmed_at"]):
+        assert time.monotonic() < end, person.ask("GET", "push")
+        time.sleep(.05)
+    return at
+
+
+@pytest.mark.skipif(not firefox_push.executable(), reason="Firefox is not installed (Debian: firefox-esr), or not where HARU_FIREFOX says")
+def test_a_firefox_without_a_page_is_told_too(haru, person, service, tmp_path):
+    made = {"time": "07:30", "days": "mon, tue, wed, thu, fri, sat, sun", "label": "Get up"}
+    assert person.ask("POST", "alarms", made)[0] == 201
+    alarm, _ = alarm_of(person)
+    with firefox_push.running(service, tmp_path / "firefox") as firefox:
+        firefox.go(f"{haru.origin}/manifest.webmanifest")
+        session = json.dumps(json.dumps({"email": ADDRESS, "password": PASSWORD}))
+        status = firefox.evaluate(f"""return fetch("/api/v1/sessions", {{ method: "POST", headers: {{ "Content-Type": "application/json" }},
+          body: {session} }}).then((it) => it.status)""")
+        assert status == 201
+        firefox.go(f"{haru.origin}/settings/notifications")
+        name = json.dumps(text("notices.alarm"))
+        switch = f"[...document.querySelectorAll('[role=switch]')].find((it) => (it.ariaLabel ?? it.parentElement.textContent).startsWith({name}))"
+        firefox.wait(f"const it = {switch}; return !!it && !it.disabled && !!document.querySelector('#app main')?.$id")
+        firefox.evaluate(f"{switch}.click()")
+        firefox.wait("return fetch('/api/v1/push').then((it) => it.json()).then(({ devices }) => devices.length > 0)")
+        firefox.go("about:blank")
+        snooze_until(person, alarm, int(time.time() * 1000) + 200)
+        assert confirmed(person)
+        firefox.go(f"{haru.origin}/manifest.webmanifest")
+        shown = firefox.evaluate("""return navigator.serviceWorker.getRegistration("/").then((it) => it.getNotifications())
+          .then((all) => all.map(({ title }) => title))""")
+        assert shown == ["Get up"]

@@ -165,6 +165,22 @@ extension PostgresStore {
       (key: try $0.text(0), zone: try $0.text(1))
     }.first
   }
+
+  package func shown(
+    to account: String,
+    since: Instant
+  ) async throws(StoreError) -> [String: [String]] {
+    guard let id = AccountID(account) else { return [:] }
+    let sql = """
+      SELECT credential, key FROM push_subscription JOIN push_sent USING (endpoint_hash)
+      WHERE account = $1::uuid AND push_sent.confirmed_ms >= $2::bigint
+      ORDER BY push_sent.confirmed_ms
+      """
+    let all = try await rows(sql, [id.parameter, .instant(since)]) {
+      (credential: try $0.text(0), key: try $0.text(1))
+    }
+    return Dictionary(grouping: all, by: \.credential).mapValues { $0.map(\.key) }
+  }
 }
 
 extension PushSubscription {

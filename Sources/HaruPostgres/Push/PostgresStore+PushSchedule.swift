@@ -36,9 +36,16 @@ extension PostgresStore {
     }
   }
 
-  /// Does nothing: other servers may be at work, and what a process that was killed held becomes
-  /// free when its leases end.
-  package func endLeases() async throws(StoreError) {}
+  /// Ends no leases: other servers may be at work, and what a process that was killed held becomes
+  /// free in time.
+  package func restart(at now: Instant) async throws(StoreError) {
+    let sql = """
+      UPDATE push_schedule
+      SET next_ms = least(next_ms, $1::bigint + floor(random() * 60000)::bigint)
+      WHERE next_ms > $1::bigint
+      """
+    try await write(Statement(sql, [.instant(now)]))
+  }
 
   package func giveBack(
     _ lease: PushLease,

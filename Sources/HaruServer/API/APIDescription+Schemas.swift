@@ -61,7 +61,7 @@ extension APIDescription {
           list(
             object([
               ("label", text), ("current", flag), ("kinds", text), ("zone", text),
-              ("accepted_at", maybeTime), ("confirmed_at", maybeTime),
+              ("accepted_at", maybeTime), ("confirmed_at", maybeTime), ("shown", list(text)),
               ("failure", ["type": ["integer", "null"]]),
             ])
           )

@@ -33,10 +33,10 @@ final class NoticeMessages: Sendable {
     of notices: [DueNotice],
     to subscription: PushSubscription,
     at now: Instant
-  ) async throws(StoreError) -> [PushMessage] {
+  ) async throws(StoreError) -> [NoticeMessage] {
     let text = Messages.carried(Language(nearestTo: subscription.language) ?? .en)
     let rules = zones.rules(for: subscription.zone) ?? .utc
-    var told: [(DueNotice, PushMessage)] = []
+    var told: [(DueNotice, NoticeMessage)] = []
     for notice in notices where subscription.wants(notice) {
       let moment = Moment(
         instant: now,
@@ -45,11 +45,11 @@ final class NoticeMessages: Sendable {
       )
       guard let facts = try await facts(for: notice, to: subscription, text, rules, at: moment)
       else { continue }
-      if let message = PushMessage(notice, in: text, facts, at: now) {
+      if let message = NoticeMessage(notice, in: text, facts, at: now) {
         told.append((notice, message))
       }
     }
-    return PushMessage.bundled(told, on: rules.dateTime(at: now).date, in: text, at: now)
+    return NoticeMessage.bundled(told, on: rules.dateTime(at: now).date, in: text, at: now)
   }
 
   /// What only some kinds need is read only for them; nil if there is nothing to tell.

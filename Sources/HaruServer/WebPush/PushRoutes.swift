@@ -10,6 +10,8 @@ import Hummingbird
 struct PushRoutes: Sendable {
   /// The maximum number of subscriptions of one account.
   private static let limit = 16
+  /// For how many milliseconds the list says what a device showed: as long as an alarm is told.
+  private static let recent = DueNotice.patience
 
   let accounts: Accounts
   let answers: AccountAnswers
@@ -33,6 +35,7 @@ struct PushRoutes: Sendable {
     let principal = try context.requirePerson()
     let subscriptions = try await storage.subscriptions(of: principal.user)
     let sessions = try await accounts.credentials(of: principal.user)
+    let shown = try await storage.shown(to: principal.user, since: accounts.now - Self.recent)
     let devices = subscriptions.map { subscription -> JSON in
       let label = sessions.first { $0.id == subscription.credential }?.label ?? ""
       return [
@@ -42,6 +45,7 @@ struct PushRoutes: Sendable {
         "zone": .string(subscription.zone),
         "accepted_at": subscription.acceptedAt.map { answers.time($0) } ?? .null,
         "confirmed_at": subscription.confirmedAt.map { answers.time($0) } ?? .null,
+        "shown": .array((shown[subscription.credential] ?? []).map { .string($0) }),
         "failure": subscription.failure.map { .integer(Int64($0)) } ?? .null,
       ]
     }

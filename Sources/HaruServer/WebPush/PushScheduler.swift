@@ -22,7 +22,8 @@ struct PushScheduler: Service {
   private static let spread: UInt64 = 120_000
   /// The bounds of the retry delay in milliseconds.
   ///
-  /// A retry waits as long as the message has been due, which doubles the delay each time.
+  /// A retry waits as long as the message has been due, which doubles the delay each time, and up to
+  /// a quarter longer by the user, so that not all return at once.
   private static let pauses: ClosedRange<Int64> = 1_000...300_000
 
   let sender: PushSender
@@ -34,7 +35,7 @@ struct PushScheduler: Service {
 
   func run() async throws {
     await cancelWhenGracefulShutdown {
-      await attempt { () async throws(StoreError) in try await storage.endLeases() }
+      await attempt { () async throws(StoreError) in try await storage.restart(at: clock()) }
       while !Task.isCancelled {
         await attempt { () async throws(StoreError) in try await tellAll() }
         do { try await Task.sleep(for: .seconds(1)) } catch { return }
@@ -99,7 +100,10 @@ struct PushScheduler: Service {
       next = [next, schedule.next(after: now, delay: delay)].compactMap { $0 }.min()
     }
     // Failed messages become due again; devices that already have them are skipped.
-    let soon = late.map { now + min(max(now - $0, Self.pauses.lowerBound), Self.pauses.upperBound) }
+    let soon = late.map { due in
+      let pause = min(max(now - due, Self.pauses.lowerBound), Self.pauses.upperBound)
+      return now + pause + delay % (pause / 4)
+    }
     try await storage.giveBack(
       lease,
       doneAt: late == nil ? now : start,

@@ -65,7 +65,7 @@ final class PushSender: Sendable {
 
   /// Sends a message unless the device already got it.
   func send(
-    _ message: PushMessage,
+    _ message: NoticeMessage,
     to subscription: PushSubscription
   ) async throws(StoreError) -> Outcome {
     let receipt = SymmetricKey(size: .bits128).withUnsafeBytes { Data($0).base64URLText }
@@ -93,20 +93,19 @@ final class PushSender: Sendable {
     at now: Instant
   ) async throws(StoreError) -> Outcome {
     let text = Messages.carried(Language(nearestTo: subscription.language) ?? .en)
-    let message = PushMessage(
+    let message = NoticeMessage(
       key: "test/\(now.milliseconds)",
       title: text.noticeTest,
       body: text.noticeTestText,
       path: "/settings",
-      actions: [],
-      urgency: .high,
+      isUrgent: true,
       secondsToLive: 60
     )
     return try await send(message, to: subscription)
   }
 
   private func post(
-    _ message: PushMessage,
+    _ message: NoticeMessage,
     _ receipt: String,
     to subscription: PushSubscription
   ) async -> Outcome {
@@ -116,30 +115,48 @@ final class PushSender: Sendable {
     else { return .gone }
     let now = clock()
     if let end = pauses.withLock({ $0[endpoint.origin] }), end > now { return .later(status: 429) }
+    var form = Form()
+    do throws(ConnectionFailure) {
+      guard let first = request(message, receipt, form, to: endpoint, keys, subscription.language)
+      else { return .refused(status: 0) }
+      let answer = try await client.answer(to: first)
+      guard form.change(after: answer.status) else { return judge(answer, from: endpoint) }
+      if form.needsToken { tokens.withLock { $0[endpoint.origin] = nil } }
+      guard let second = request(message, receipt, form, to: endpoint, keys, subscription.language)
+      else { return .refused(status: answer.status) }
+      return judge(try await client.answer(to: second), from: endpoint)
+    } catch {
+      return .later(status: 0)
+    }
+  }
+
+  private func request(
+    _ message: NoticeMessage,
+    _ receipt: String,
+    _ form: Form,
+    to endpoint: PushEndpoint,
+    _ keys: PushKeys,
+    _ language: String
+  ) -> OutboundHTTP.Request? {
     let text = message.text(
       origin: origin,
-      language: subscription.language,
+      language: language,
       receipt: receipt,
-      limit: PushCipher.longestText
+      limit: form.limit
     )
     guard let body = try? PushCipher.seal(text, for: keys),
-      let token = try? token(for: endpoint.origin, at: now)
-    else { return .refused(status: 0) }
+      let token = try? token(for: endpoint.origin, at: clock())
+    else { return nil }
     var request = OutboundHTTP.Request(endpoint.text)
     request.method = .POST
     request.patience = Self.patience
     request.limit = 4_096
     request.body = body
     request.headers = [
-      ("Authorization", token), ("Content-Encoding", "aes128gcm"),
-      ("Content-Type", "application/notification+json"), ("TTL", "\(message.secondsToLive)"),
-      ("Urgency", message.urgency.rawValue), ("Topic", message.topic),
+      ("Authorization", token), ("Content-Encoding", "aes128gcm"), ("Content-Type", form.type),
+      ("TTL", "\(message.secondsToLive)"), ("Urgency", message.urgency), ("Topic", message.topic),
     ]
-    do throws(ConnectionFailure) {
-      return judge(try await client.answer(to: request), from: endpoint)
-    } catch {
-      return .later(status: 0)
-    }
+    return request
   }
 
   private func token(for origin: String, at now: Instant) throws -> String {
@@ -181,5 +198,27 @@ final class PushSender: Sendable {
       "A push service refused a message.",
       metadata: ["host": "\(endpoint.host)", "status": "\(status)"]
     )
+  }
+}
+
+/// How a message is posted: what a service may not take is changed once.
+private struct Form {
+  /// The longest text, in bytes.
+  private(set) var limit = PushCipher.longestText
+  /// The type that WebKit asks for; other services may not know it.
+  private(set) var type = "application/notification+json"
+  /// Whether the token is no longer good, as after a clock was corrected.
+  private(set) var needsToken = false
+
+  /// Changes it after an answer; returns false if another attempt makes no sense.
+  mutating func change(after status: Int) -> Bool {
+    switch status {
+    case 400, 415: type = "application/octet-stream"
+    case 401, 403: needsToken = true
+    // What fits into the shorter of the two lengths of a body.
+    case 413: limit -= 1_024
+    default: return false
+    }
+    return true
   }
 }

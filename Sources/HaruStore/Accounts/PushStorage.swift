@@ -105,13 +105,18 @@ package protocol PushStorage: Sendable {
   func told(_ receipt: String, to credential: String) async throws(StoreError) -> (
     key: String, zone: String
   )?
+  /// The keys of the messages that the browsers of an account have shown since an instant, by
+  /// session.
+  func shown(to account: String, since: Instant) async throws(StoreError) -> [String: [String]]
   /// Makes a user due at once, because something changed.
   func look(at account: String, now: Instant) async throws(StoreError)
   /// Takes users that are due, for a time that keeps others away.
   func takeDue(at now: Instant, until end: Instant, limit: Int)
     async throws(StoreError) -> [PushLease]
-  /// Ends the leases of an earlier process, which was killed and cannot give anybody back.
-  func endLeases() async throws(StoreError)
+  /// Prepares for a process that starts: the leases of an earlier one, which was killed and cannot
+  /// give anybody back, end, and everybody is due within a minute, since it may bring newer rules of
+  /// time zones than those by which the times were computed.
+  func restart(at now: Instant) async throws(StoreError)
   /// Gives a user back: told through an instant, and due again at another one unless an edit came
   /// between.
   func giveBack(_ lease: PushLease, doneAt: Instant, next: Instant?) async throws(StoreError)

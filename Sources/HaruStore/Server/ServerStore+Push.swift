@@ -229,6 +229,24 @@ extension ServerStore: PushStorage {
     }
   }
 
+  package func shown(
+    to account: String,
+    since: Instant
+  ) async throws(StoreError) -> [String: [String]] {
+    try await read { database in
+      let rows = try Row.fetchAll(
+        database,
+        sql: """
+          SELECT credential, key FROM push_subscription JOIN push_sent USING (endpoint_hash)
+          WHERE account = ? AND push_sent.confirmed_ms >= ? ORDER BY push_sent.confirmed_ms
+          """,
+        arguments: [account, since.milliseconds]
+      )
+      return Dictionary(grouping: rows) { $0["credential"] as String }
+        .mapValues { $0.map { $0["key"] } }
+    }
+  }
+
   package func has(
     _ entity: String,
     of account: String,

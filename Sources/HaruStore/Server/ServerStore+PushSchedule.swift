@@ -55,9 +55,16 @@ extension ServerStore {
     }
   }
 
-  package func endLeases() async throws(StoreError) {
+  package func restart(at now: Instant) async throws(StoreError) {
     try await write { database in
       try database.execute(sql: "UPDATE push_schedule SET lease_ms = 0 WHERE lease_ms <> 0")
+      try database.execute(
+        sql: """
+          UPDATE push_schedule SET next_ms = min(next_ms, ?1 + abs(random() % 60000))
+          WHERE next_ms > ?1
+          """,
+        arguments: [now.milliseconds]
+      )
     }
   }
 

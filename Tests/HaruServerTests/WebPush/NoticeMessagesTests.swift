@@ -2,6 +2,7 @@ import HTTPTypes
 import HaruJSON
 import HaruStore
 import HaruTime
+import HaruUI
 import HummingbirdTesting
 import Testing
 
@@ -11,7 +12,7 @@ import Testing
 /// What a device is told of the work of its user.
 struct NoticeMessagesTests {
   private typealias Ask = @Sendable (_ path: String, JSON) async throws -> APIAnswer
-  private typealias Say = @Sendable (DueNotice.Content...) async throws -> [PushMessage]
+  private typealias Say = @Sendable (DueNotice.Content...) async throws -> [NoticeMessage]
 
   private static let today = PlainDate(year: 2026, month: 11, day: 18)
 

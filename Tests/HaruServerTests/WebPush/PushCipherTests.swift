@@ -2,6 +2,7 @@ import Crypto
 import Foundation
 import HaruJSON
 import HaruTime
+import HaruUI
 import Testing
 
 @testable import HaruServer
@@ -118,14 +119,14 @@ struct PushEndpointTests {
 }
 
 struct PushMessageTests {
-  private func message(_ body: String) -> PushMessage {
-    PushMessage(
+  private func message(_ body: String) -> NoticeMessage {
+    NoticeMessage(
       key: "ring/a/2026-11-23T07:30",
       title: "Wake up",
       body: body,
       path: "/clock",
       actions: [("stop", "Stop")],
-      urgency: .high,
+      isUrgent: true,
       secondsToLive: 600
     )
   }

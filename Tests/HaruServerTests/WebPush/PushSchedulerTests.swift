@@ -21,7 +21,7 @@ struct PushSchedulerTests {
     let store: ServerStore
     let clock: TestClock
     let service: PushService
-    let scheduler: PushScheduler
+    var scheduler: PushScheduler
 
     /// A person's browser that is told of some kinds, and an alarm at 20:10 wherever the device is.
     func subscribe(
@@ -132,6 +132,32 @@ struct PushSchedulerTests {
       // Both alarms are of one person, so each device is told of both.
       #expect(try await scene.tell(after: 200) == ["seoul", "seoul"])
       #expect(try await scene.tell(after: 14 * 3_600) == ["york", "york"])
+    }
+  }
+
+  /// A start with newer zone data, by which an alarm comes nine hours earlier than the last process
+  /// reckoned.
+  @Test func aStartWithNewerZonesReckonsAnew() async throws {
+    let empty: [UInt8] = Array("HZN1".utf8) + [1, UInt8(ascii: "a"), 0, 0, 0, 0, 0]
+    let zones = try ZoneDatabase(empty)
+    try await withScheduler { scene in
+      var old = scene
+      // Zones that it does not know are UTC.
+      old.scheduler = PushScheduler(
+        sender: scene.scheduler.sender,
+        storage: scene.store,
+        zones: zones,
+        messages: scene.scheduler.messages,
+        clock: scene.scheduler.clock,
+        logger: scene.scheduler.logger
+      )
+      let token = try await scene.client.signUp()
+      try await scene.subscribe("phone", token: token)
+      #expect(try await old.tell().isEmpty)
+      #expect(try await scene.tell(after: 1).isEmpty)
+      try await scene.store.restart(at: scene.clock.now)
+      #expect(try await scene.tell(after: 60).isEmpty)
+      #expect(try await scene.tell(after: 139) == ["phone"])
     }
   }
 

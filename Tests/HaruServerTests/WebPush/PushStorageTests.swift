@@ -94,6 +94,25 @@ struct PushStorageTests {
     }
   }
 
+  @Test func aDeviceIsListedWithWhatItShowedWithinTenMinutes() async throws {
+    try await withPush { client, store, clock in
+      let token = try await client.signUp()
+      _ = try await client.api(.put, "push/subscription", subscription(), token: token)
+      let device = try #require(try await store.subscriptions(of: client.user(token)).first)
+      for key in ["ring/a", "ring/b"] {
+        #expect(try await store.begin(key, of: device, receipt: key, at: clock.now))
+      }
+      let seen = try await client.api(.post, "push/receipts", ["receipt": "ring/a"], token: token)
+      #expect(seen.status == 204)
+      func shown() async throws -> JSON? {
+        try await client.api(.get, "push", token: token).json["devices"]?.array?.first?["shown"]
+      }
+      #expect(try await shown() == ["ring/a"])
+      clock.advance(seconds: 601)
+      #expect(try await shown() == [])
+    }
+  }
+
   @Test func anAnswerAboutAnEarlierSubscriptionDeletesNoNewOne() async throws {
     try await withPush { client, store, clock in
       let token = try await client.signUp()

@@ -1,5 +1,4 @@
 import HaruCore
-import HaruServer
 import HaruStore
 import HaruSync
 import HaruTime
@@ -8,7 +7,7 @@ import HaruUI
 /// The notices that are due by this device's records, worded as in push messages.
 struct LocalNotices {
   private let context: CommandContext
-  private let kinds: NoticeKinds
+  var kinds: NoticeKinds
 
   init(_ context: CommandContext, kinds: NoticeKinds) {
     (self.context, self.kinds) = (context, kinds)
@@ -37,19 +36,19 @@ struct LocalNotices {
     _ notices: [DueNotice],
     at now: Instant,
     isMissed: (AlarmOccurrence) -> Bool = { _ in false }
-  ) throws -> [PushMessage] {
+  ) throws -> [NoticeMessage] {
     let told = try notices.compactMap { notice in
       try message(of: notice, at: now, isMissed).map { (notice, $0) }
     }
     let date = try context.here().dateTime(at: now).date
-    return PushMessage.bundled(told, on: date, in: context.messages, at: now)
+    return NoticeMessage.bundled(told, on: date, in: context.messages, at: now)
   }
 
   private func message(
     of notice: DueNotice,
     at now: Instant,
     _ isMissed: (AlarmOccurrence) -> Bool
-  ) throws -> PushMessage? {
+  ) throws -> NoticeMessage? {
     let text = context.messages
     var facts = NoticeFacts()
     switch notice.content {
@@ -57,7 +56,7 @@ struct LocalNotices {
     case .words: facts.wordsDue = try StoredWords(context).dueCount()
     case .missed(let ring, _):
       if !isMissed(ring) { return nil }
-      return PushMessage(notice, in: text, facts, at: now)?.saying(text.notifyMissedText)
+      return NoticeMessage(notice, in: text, facts, at: now)?.saying(text.notifyMissedText)
     case .plan(let date):
       guard let forecast = try PlanPage(of: date, context).work.forecast, !forecast.fits else {
         return nil
@@ -69,6 +68,6 @@ struct LocalNotices {
       facts.paused = try DayTask.paused(among: context.workItems(), log: log, on: date)
     case .alarm, .timer, .session, .ddays, .week: break
     }
-    return PushMessage(notice, in: text, facts, at: now)
+    return NoticeMessage(notice, in: text, facts, at: now)
   }
 }

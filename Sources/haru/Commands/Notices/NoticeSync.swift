@@ -4,7 +4,8 @@ import HaruTime
 /// Exchanges with the server once a minute, in a process of its own: a slow network delays no
 /// notification.
 final class NoticeSync {
-  private static let pause: Int64 = 60_000
+  /// The milliseconds between two exchanges.
+  static let pause: Int64 = 60_000
 
   private let root: String
   private var process: Process?

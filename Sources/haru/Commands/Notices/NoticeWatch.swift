@@ -1,6 +1,5 @@
 import Foundation
 import HaruCore
-import HaruServer
 import HaruTime
 import HaruUI
 
@@ -11,7 +10,7 @@ struct NoticeWatch {
   private static let writing: Int64 = 30_000
 
   private let context: CommandContext
-  private let notices: LocalNotices
+  private var notices: LocalNotices
   /// When this device first watched; alarms before that are none of its business.
   private let since: Instant
   private var told: ToldNotices
@@ -27,8 +26,9 @@ struct NoticeWatch {
     writtenAt = now
   }
 
-  /// The messages that are due and were not told yet.
-  mutating func messages(at now: Instant) throws -> [PushMessage] {
+  /// The messages of some kinds that are due and were not told yet.
+  mutating func messages(of kinds: NoticeKinds, at now: Instant) throws -> [NoticeMessage] {
+    notices.kinds = kinds
     let due = try notices.schedule().notices(after: told.through, through: now)
     let (known, since) = (told, since)
     let new = try notices.messages(due, at: now) { ring in

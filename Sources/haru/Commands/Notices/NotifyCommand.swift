@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import HaruCore
-import HaruServer
 import HaruTime
 import HaruUI
 
@@ -43,10 +42,25 @@ struct NotifyCommand: ContextCommand {
   )
   var kinds: String?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      A browser on this machine, as the account's page names it (chrome): what it shows is not \
+      shown here as well; what is due to the minute and it did not show comes ten seconds late.
+      """,
+      valueName: "name"
+    )
+  )
+  var browser: String?
+
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
-    if install { return try NotifyUnit(context).install(exec: exec, kinds: kinds) }
+    if install {
+      return try NotifyUnit(context).install([
+        ("--exec", exec), ("--kinds", kinds), ("--browser", browser),
+      ])
+    }
     let kinds = try chosenKinds(context)
     if watch { return try follow(kinds, context) }
     try list(LocalNotices(context, kinds: kinds), context)
@@ -79,6 +93,11 @@ struct NotifyCommand: ContextCommand {
     let clock = LiveClock(at: context.now.instant)
     let sync = NoticeSync(root: context.copies.root)
     var watch = NoticeWatch(context, kinds: kinds, at: clock.now)
+    let browser = browser.map {
+      LocalBrowser(named: $0, root: context.copies.root, context.messages)
+    }
+    var held = HeldNotices()
+    var askedAt: Instant?
     let screen = LiveScreen(context)
     defer { screen.end() }
     while true {
@@ -90,9 +109,15 @@ struct NotifyCommand: ContextCommand {
         watch = NoticeWatch(context, kinds: kinds, at: now)
       }
       // Recomputed every second: another command or a sync may have changed the records.
-      for message in try watch.messages(at: now) {
+      let known = browser?.known
+      let own = known.map { kinds.without(dailyOf: $0.kinds) } ?? kinds
+      for message in held.told(of: try watch.messages(of: own, at: now), known, at: now) {
         try screen.writeLine(line([message.title, message.body]))
         tell(message)
+      }
+      if held.isWaiting || askedAt.map({ now - $0 >= NoticeSync.pause }) != false {
+        browser?.ask()
+        askedAt = now
       }
       sync.run(at: now)
       _ = try screen.key(waiting: 1_000)
@@ -104,7 +129,7 @@ struct NotifyCommand: ContextCommand {
   }
 
   /// Runs the command without waiting for it; if there is none, the printed line is enough.
-  private func tell(_ message: PushMessage) {
+  private func tell(_ message: NoticeMessage) {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")
     let command = exec ?? "notify-send --app-name=Haru --"

@@ -8,25 +8,24 @@ struct NotifyUnit {
 
   init(_ context: CommandContext) { self.context = context }
 
-  /// Writes the unit and prints how to start it.
-  func install(exec: String?, kinds: String?) throws {
+  /// Writes the unit, with those options that have a value, and prints how to start it.
+  func install(_ options: [(name: String, value: String?)]) throws {
     let home = FileManager.default.homeDirectoryForCurrentUser.path
     let configuration = environment["XDG_CONFIG_HOME"] ?? "\(home)/.config"
     let folder = "\(configuration)/systemd/user"
     let path = "\(folder)/haru-notify.service"
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      try Data(text(exec: exec, kinds: kinds).utf8).write(to: URL(filePath: path))
+      try Data(text(options).utf8).write(to: URL(filePath: path))
     } catch { throw context.failure(context.messages.notifyUnwritable(path: path)) }
     context.output.writeLine(context.messages.notifyInstalled(path: path))
     context.output.writeLine("systemctl --user enable --now haru-notify")
   }
 
-  private func text(exec: String?, kinds: String?) -> String {
+  private func text(_ options: [(name: String, value: String?)]) -> String {
     let program = Bundle.main.executablePath ?? CommandLine.arguments[0]
-    var arguments = [program, "notify", "--watch"]
-    if let exec { arguments += ["--exec", exec] }
-    if let kinds { arguments += ["--kinds", kinds] }
+    let given = options.flatMap { option in option.value.map { [option.name, $0] } ?? [] }
+    let arguments = [program, "notify", "--watch"] + given
     let folder = environment["HARU_DATA"].map { "Environment=\(quoted("HARU_DATA=\($0)"))\n" } ?? ""
     return """
       [Unit]

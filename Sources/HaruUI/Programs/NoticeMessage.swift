@@ -1,101 +1,61 @@
-import Crypto
-import Foundation
+#if !hasFeature(Embedded)
 package import HaruCore
-import HaruJSON
 import HaruSync
 package import HaruTime
-package import HaruUI
 
-/// A message for one device, in the form of Declarative Web Push (W3C Push API, editor's draft).
-///
-/// Browsers that do not support it hand the same JSON to the service worker.
-package struct PushMessage: Sendable {
-  /// How urgently a service delivers it (RFC 8030, section 5.3).
-  enum Urgency: String, Sendable {
-    case normal, high
-  }
-
+/// A notice in words, for a device that a push service or a terminal tells of it.
+package struct NoticeMessage: Sendable {
   /// Identifies its subject to the service and the browser.
   package let key: String
+  /// The kind of its notice; nil for a test and for what a morning brings together.
+  package let kind: NoticeKind?
   package let title: String
   package let body: String
   /// The page that a tap opens, as a path.
-  let path: String
+  package let path: String
   /// The buttons: the name of the action and its text.
-  let actions: [(name: String, text: String)]
-  let urgency: Urgency
-  /// How long a service keeps it.
-  let secondsToLive: Int64
+  package let actions: [(name: String, text: String)]
+  /// Whether it is due to the minute.
+  package let isUrgent: Bool
+  /// How many seconds it is worth telling.
+  package let secondsToLive: Int64
 
-  /// The topic, by which a message replaces a pending one with the same key: 32 characters
-  /// (RFC 8030, section 5.4).
-  var topic: String { Data(SHA256.hash(data: Data(key.utf8)).prefix(24)).base64URLText }
-
-  /// The JSON; the browser sends `receipt` back once it has shown the message.
-  func json(origin: String, language: String, receipt: String) -> JSON {
-    [
-      "web_push": .integer(8_030),
-      "mutable": .bool(true),
-      "notification": [
-        "title": .string(title),
-        "body": .string(body),
-        "lang": .string(language),
-        "dir": "ltr",
-        "tag": .string(key),
-        "mutable": .bool(true),
-        "navigate": .string(origin + path),
-        "data": [
-          "receipt": .string(receipt),
-          "path": .string(path),
-          "actions": .array(actions.map { [.string($0.name), .string($0.text)] }),
-        ],
-      ],
-    ]
-  }
-
-  /// The JSON as text of at most `limit` bytes; a long body is truncated at a character.
-  func text(origin: String, language: String, receipt: String, limit: Int) -> [UInt8] {
-    var message = saying(body.cut(toBytes: limit))
-    while true {
-      let bytes = Array(
-        message.json(origin: origin, language: language, receipt: receipt).text.utf8
-      )
-      if bytes.count <= limit || message.body.isEmpty { return bytes }
-      // A character can take around thirty bytes; the ellipsis from the last round is dropped too.
-      let kept = message.body.dropLast((bytes.count - limit) / 32 + 2)
-      message = message.saying(kept.isEmpty ? "" : "\(kept)…")
-    }
+  package init(
+    key: String,
+    kind: NoticeKind? = nil,
+    title: String,
+    body: String,
+    path: String,
+    actions: [(name: String, text: String)] = [],
+    isUrgent: Bool,
+    secondsToLive: Int64
+  ) {
+    self.key = key
+    self.kind = kind
+    self.title = title
+    self.body = body
+    self.path = path
+    self.actions = actions
+    self.isUrgent = isUrgent
+    self.secondsToLive = secondsToLive
   }
 
   /// The message with another body.
-  package func saying(_ body: String) -> PushMessage {
-    PushMessage(
+  package func saying(_ body: String) -> NoticeMessage {
+    NoticeMessage(
       key: key,
+      kind: kind,
       title: title,
       body: body,
       path: path,
       actions: actions,
-      urgency: urgency,
+      isUrgent: isUrgent,
       secondsToLive: secondsToLive
     )
   }
 }
 
-extension String {
-  /// The longest prefix of whole characters that fits into `limit` bytes of UTF-8.
-  fileprivate func cut(toBytes limit: Int) -> String {
-    if utf8.count <= limit { return self }
-    var count = 0
-    return String(
-      prefix { character in
-        count += character.utf8.count
-        return count <= limit
-      }
-    )
-  }
-}
-
-extension PushMessage {
+extension NoticeMessage {
   /// The message for a notice in the language of a device; nil if there is nothing left to say.
   package init?(
     _ notice: DueNotice,
@@ -157,35 +117,35 @@ extension PushMessage {
     let left = (notice.deadline - now) / 1_000
     self.init(
       key: notice.key,
+      kind: notice.kind,
       title: title.cut(toBytes: 240),
       body: body,
       path: path,
       actions: actions,
-      urgency: notice.kind.isToTheMinute ? .high : .normal,
+      isUrgent: notice.kind.isToTheMinute,
       secondsToLive: max(0, min(left, notice.kind.isToTheMinute ? 600 : 43_200))
     )
   }
 }
 
-extension PushMessage {
+extension NoticeMessage {
   /// The messages for notices that are due together; those not due to the minute become one.
   package static func bundled(
-    _ told: [(notice: DueNotice, message: PushMessage)],
+    _ told: [(notice: DueNotice, message: NoticeMessage)],
     on date: PlainDate,
     in text: Messages,
     at now: Instant
-  ) -> [PushMessage] {
+  ) -> [NoticeMessage] {
     let ofDay = told.filter { !$0.notice.kind.isToTheMinute }
     guard ofDay.count > 1 else { return told.map(\.message) }
     let deadline = ofDay.map(\.notice.deadline).max() ?? now
     return told.filter(\.notice.kind.isToTheMinute).map(\.message) + [
-      PushMessage(
+      NoticeMessage(
         key: "day/\(date)/\(ofDay.map(\.message.key).joined(separator: "+"))",
         title: text.dateWithWeekday(date, today: date),
         body: ofDay.map { $0.message.line(of: $0.notice.kind) }.joined(separator: "\n"),
         path: "/today",
-        actions: [],
-        urgency: .normal,
+        isUrgent: false,
         secondsToLive: max(0, min((deadline - now) / 1_000, 43_200))
       )
     ]
@@ -199,3 +159,18 @@ extension PushMessage {
     }
   }
 }
+
+extension String {
+  /// The longest prefix of whole characters that fits into `limit` bytes of UTF-8.
+  package func cut(toBytes limit: Int) -> String {
+    if utf8.count <= limit { return self }
+    var count = 0
+    return String(
+      prefix { character in
+        count += character.utf8.count
+        return count <= limit
+      }
+    )
+  }
+}
+#endif

@@ -1,3 +1,4 @@
+#if !hasFeature(Embedded)
 package import HaruCore
 
 /// What a notice says that does not follow from when it is due; read from the records at that moment.
@@ -14,3 +15,4 @@ package struct NoticeFacts: Sendable {
   /// Nothing to add.
   package init() {}
 }
+#endif

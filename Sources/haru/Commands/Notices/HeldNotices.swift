@@ -1,0 +1,42 @@
+import HaruCore
+import HaruTime
+import HaruUI
+
+/// Holds messages back that the browser of this machine gets too, until it has shown them or has had
+/// the time to: neither two notifications nor none.
+struct HeldNotices {
+  /// How long the browser has, in milliseconds.
+  static let patience: Int64 = 10_000
+
+  private var held: [(message: NoticeMessage, end: Instant)] = []
+
+  /// Whether a message waits for the browser.
+  var isWaiting: Bool { !held.isEmpty }
+
+  /// Takes new messages and returns those that are to be told now; `browser` is nil if there is none.
+  mutating func told(
+    of new: [NoticeMessage],
+    _ browser: LocalBrowser.State?,
+    at now: Instant
+  ) -> [NoticeMessage] {
+    guard let browser else { return new }
+    let isHeld = { (message: NoticeMessage) in message.kind.map { browser.kinds[$0] } ?? false }
+    held += new.filter(isHeld).map { ($0, now + Self.patience) }
+    held.removeAll { browser.shown.contains($0.message.key) }
+    let late = held.filter { $0.end <= now }.map(\.message)
+    held.removeAll { $0.end <= now }
+    return new.filter { !isHeld($0) } + late
+  }
+}
+
+extension NoticeKinds {
+  /// Without what a browser is told at a time of day: a push service keeps that until the browser
+  /// is opened.
+  func without(dailyOf browser: NoticeKinds) -> NoticeKinds {
+    var kinds = self
+    for kind in NoticeKind.allCases where !kind.isToTheMinute && browser[kind] {
+      kinds[kind] = false
+    }
+    return kinds
+  }
+}
