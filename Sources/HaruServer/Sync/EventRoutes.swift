@@ -10,7 +10,7 @@ import ServiceLifecycle
 /// A device whose copy does not reach that far pulls.
 struct EventRoutes: Sendable {
   /// The number of heartbeats after which the stream checks its session again.
-  private static let beatsPerCheck = 4
+  static let beatsPerCheck = 4
   /// A stream ends after about an hour, so that no server keeps its devices for ever.
   private static let beatsPerLife = 220...260
 
@@ -100,12 +100,19 @@ struct Heartbeat: Service {
   let feed: SequenceFeed
   /// The time between two heartbeats.
   let pause: Duration
+  /// Through which news from other servers arrives, and may get lost; nil without any.
+  let exchange: (any NewsExchange)?
 
   func run() async throws {
     await cancelWhenGracefulShutdown {
+      var beats = 0
       while !Task.isCancelled {
         do { try await Task.sleep(for: pause) } catch { return }
         feed.beat()
+        beats += 1
+        if let exchange, beats.isMultiple(of: EventRoutes.beatsPerCheck) {
+          await NewsService.compare(feed, with: exchange)
+        }
       }
     }
   }

@@ -18,7 +18,7 @@ extension Accounts {
   /// the password with one of the account.
   func beginSignIn(secondStep shown: Secret?, _ visitor: Visitor) async throws -> PasskeyStart {
     let site = try requireRelyingParty()
-    try limiter.take(.passkey, client: visitor.client, at: now)
+    try await limiter.admit(.passkey, client: visitor.client, at: now)
     let browser = shown == nil ? Secret() : nil
     var known: [Passkey] = []
     var asker = Asker.browser(browser?.hash ?? [])
@@ -44,7 +44,7 @@ extension Accounts {
     _ visitor: Visitor
   ) async throws -> SignIn {
     let site = try requireRelyingParty()
-    try limiter.take(.passkey, client: visitor.client, at: now)
+    try await limiter.admit(.passkey, client: visitor.client, at: now)
     var step: Account?
     if let shown { step = try await account(ofSecondStep: shown) }
     guard let asker = shown.map({ Asker.secondStep($0.hash) }) ?? Self.asker(visitor),

@@ -27,8 +27,9 @@ struct AdminOptions: ParsableArguments {
       return origin
     }
     try folder.requireData(in: context)
-    return try context.telling { () throws(StoreError) in
-      try AccountAdmin(dataDirectory: folder.path, origin: origin)
+    let place = folder.place
+    return try context.result { () throws(StoreError) in
+      try await AccountAdmin(place, origin: origin)
     }
   }
 }

@@ -59,6 +59,7 @@ struct ServeCommand: ParsableCommand {
       throw stop(text.serveAddressInvalid(address: feedbackAddress))
     }
     var options = ServerOptions(host: host, port: number, dataDirectory: folder.path)
+    options.database = folder.database
     options.rateURL = rateURL
     options.translateURL = translateURL
     options.feedbackAddress = feedbackAddress
