@@ -1,5 +1,6 @@
+import Foundation
 import HaruPostgres
-package import HaruStore
+public import HaruStore
 import HaruSync
 
 /// Where a server's data is.
@@ -33,6 +34,39 @@ public enum DataPlace: Equatable, Sendable {
 }
 
 extension DataPlace {
+  /// A place as it is written for a command: `sqlite:FOLDER`, or the address of a database.
+  public init?(_ text: String) {
+    if text.hasPrefix("sqlite:"), text.count > 7 {
+      self = .folder(String(text.dropFirst(7)))
+    } else if ["postgres://", "postgresql://"].contains(where: text.hasPrefix)
+      || text.contains("=")
+    {
+      self = .database(address: text)
+    } else {
+      return nil
+    }
+  }
+
+  /// Opens the data alone, as far as that can be found out.
+  func openForCopy() async throws(StoreError) -> any ServerDatabase & CopyableDatabase {
+    switch self {
+    case .folder(let path):
+      do {
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      } catch { throw .unusable(path: path, reason: error.localizedDescription) }
+      return try ServerStore(directory: path)
+    case .database(let address):
+      return try await PostgresStore(PostgresConfiguration(address: address))
+    }
+  }
+
+  /// Brings the tables of a database to this program's version; returns that.
+  public static func migrate(database address: String) async throws(StoreError) -> Int {
+    let store = try await PostgresStore(PostgresConfiguration(address: address))
+    defer { store.close() }
+    return try await store.version()
+  }
+
   /// The operator's quotes, as they are now.
   package func quotes() async throws(StoreError) -> OperatorQuotes {
     if case .folder(let path) = self { return OperatorQuotes(dataDirectory: path) }

@@ -27,7 +27,7 @@ extension Accounts {
       asker = .secondStep(shown.hash)
     }
     let options: JSON = [
-      "challenge": .base64URL(challenges.ask(for: asker, at: now)),
+      "challenge": .base64URL(try await challenge(for: asker)),
       "timeout": .integer(PasskeyChallenges.life), "rpId": .string(site.id),
       "allowCredentials": Self.descriptors(known), "userVerification": "required",
     ]
@@ -48,7 +48,7 @@ extension Accounts {
     var step: Account?
     if let shown { step = try await account(ofSecondStep: shown) }
     guard let asker = shown.map({ Asker.secondStep($0.hash) }) ?? Self.asker(visitor),
-      let challenge = answer.challenge, challenges.take(challenge, for: asker, at: now),
+      let challenge = answer.challenge, try await take(challenge, for: asker),
       let passkey = try await storage.passkey(credential: answer.credential),
       let account = try await storage.account(.id(passkey.account)), !account.isDisabled,
       step == nil || step?.id == account.id,

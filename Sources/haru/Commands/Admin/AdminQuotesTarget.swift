@@ -6,13 +6,13 @@ import HaruUI
 
 /// The quotes of a server.
 struct AdminQuotesTarget: ParsableArguments {
-  @OptionGroup var folder: ServerFolder
+  @OptionGroup var data: ServerData
 
   func quotes(in context: CommandContext) throws -> OperatorQuotes {
-    if folder.database == nil, !FileManager.default.fileExists(atPath: folder.path) {
-      throw context.failure(context.messages.adminNoData(path: folder.path))
+    if case .folder(let path) = data.place, !FileManager.default.fileExists(atPath: path) {
+      throw context.failure(context.messages.adminNoData(path: path))
     }
-    let place = folder.place
+    let place = data.place
     return try context.result { () throws(StoreError) in try await place.quotes() }
   }
 }
