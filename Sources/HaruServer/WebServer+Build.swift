@@ -49,10 +49,9 @@ extension WebServer {
       services: [
         AccountPurge(accounts: accounts, database: store, logger: logger),
         RecordPurge(database: store, clock: accounts.options.clock, logger: logger),
-        Heartbeat(feed: feed, pause: options.heartbeat, exchange: exchange),
+        Heartbeat(feed: feed, pause: options.heartbeat),
       ] + (isScheduling ? schedulers(accounts, sender, store, feed, quotes, logger) : [])
-        + (copy.map { [$0] } ?? [])
-        + (exchange.map { [NewsService(exchange: $0, feed: feed, accounts: accounts)] } ?? []),
+        + (copy.map { [$0] } ?? []) + news(exchange, feed, accounts),
       onServerRunning: { [options, logger] channel in
         let port = channel.localAddress?.port ?? 0
         await options.leavePlace(port: port, in: store.files, logger)
@@ -60,6 +59,17 @@ extension WebServer {
       },
       logger: logger
     )
+  }
+
+  /// What passes on the news of other servers, if there can be any.
+  private func news(
+    _ exchange: (any NewsExchange)?,
+    _ feed: SequenceFeed,
+    _ accounts: Accounts
+  ) -> [any Service] {
+    guard let exchange else { return [] }
+    let pause = options.heartbeat * EventRoutes.beatsPerCheck
+    return [NewsService(exchange: exchange, feed: feed, accounts: accounts, pause: pause)]
   }
 
   /// What tells people of what is due, and webhooks of what happens, if either is set up.

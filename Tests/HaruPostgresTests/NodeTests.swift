@@ -7,7 +7,10 @@ import Testing
 @testable import HaruPostgres
 
 /// What several servers of one database share.
-@Suite(.enabled(if: PostgresCluster.isInstalled, "PostgreSQL is not installed"))
+@Suite(
+  .enabled(if: PostgresCluster.isInstalled, "PostgreSQL is not installed"),
+  .timeLimit(.minutes(2))
+)
 struct NodeTests {
   private static let now = Instant(milliseconds: 1_795_000_000_000)
   private static let account = "00000000-0000-7000-8000-000000000001"

@@ -88,6 +88,6 @@ struct OpenedConnection: @unchecked Sendable {
   /// The library's message about a connection, on one line.
   static func reason(_ handle: OpaquePointer, _ library: Libpq) -> String {
     let text = library.connectionError(handle).map { String(cString: $0) } ?? ""
-    return text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }

@@ -100,19 +100,12 @@ struct Heartbeat: Service {
   let feed: SequenceFeed
   /// The time between two heartbeats.
   let pause: Duration
-  /// Through which news from other servers arrives, and may get lost; nil without any.
-  let exchange: (any NewsExchange)?
 
   func run() async throws {
     await cancelWhenGracefulShutdown {
-      var beats = 0
       while !Task.isCancelled {
         do { try await Task.sleep(for: pause) } catch { return }
         feed.beat()
-        beats += 1
-        if let exchange, beats.isMultiple(of: EventRoutes.beatsPerCheck) {
-          await NewsService.compare(feed, with: exchange)
-        }
       }
     }
   }

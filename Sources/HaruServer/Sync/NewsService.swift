@@ -9,14 +9,28 @@ struct NewsService: Service {
   let exchange: any NewsExchange
   let feed: SequenceFeed
   let accounts: Accounts
+  /// The time between two comparisons with the database, for news that got lost.
+  let pause: Duration
 
   func run() async throws {
     await cancelWhenGracefulShutdown {
-      for await arrival in exchange.arrivals {
-        switch arrival {
-        case .news(let news): pass(news)
-        case .missed: await Self.compare(feed, with: exchange)
+      await withDiscardingTaskGroup { group in
+        group.addTask { await receive() }
+        group.addTask {
+          while !Task.isCancelled {
+            do { try await Task.sleep(for: pause) } catch { return }
+            await compare()
+          }
         }
+      }
+    }
+  }
+
+  private func receive() async {
+    for await arrival in exchange.arrivals {
+      switch arrival {
+      case .news(let news): pass(news)
+      case .missed: await compare()
       }
     }
   }
@@ -35,10 +49,10 @@ struct NewsService: Service {
   /// Tells all streams the numbers that the database has.
   ///
   /// If it cannot be asked now, the next comparison finds what is new.
-  static func compare(_ feed: SequenceFeed, with exchange: any NewsExchange) async {
+  private func compare() async {
     let users = feed.users
-    for start in stride(from: 0, to: users.count, by: batch) {
-      let some = Array(users[start..<min(start + batch, users.count)])
+    for start in stride(from: 0, to: users.count, by: Self.batch) {
+      let some = Array(users[start..<min(start + Self.batch, users.count)])
       guard let sequences = try? await exchange.sequences(of: some) else { return }
       for (user, sequence) in sequences { feed.deliver(sequence, to: user) }
     }
