@@ -55,10 +55,10 @@ struct TwoNodeTests {
     var device = PushingDevice(token: try scene.nodes[0].signUp("mina"))
     let stream = try EventReader(port: scene.nodes[1].port, token: device.token)
     for _ in 0..<10 { #expect(try device.push(to: scene.nodes[0])) }
-    let process = scene.nodes[0].process
-    let killer = Task.detached { process.stop(SIGKILL) }
+    let process = scene.nodes[0].process.processID
+    Task.detached { kill(process, SIGKILL) }
     while try device.push(to: scene.nodes[0]) {}
-    #expect(await killer.value == SIGKILL)
+    #expect(scene.nodes[0].process.exitCode() == SIGKILL)
     // What was not confirmed may have been made: the device sends it again under its number.
     for _ in 0..<10 { try device.push(toOneOf: [scene.nodes[1]]) }
     #expect(stream.time(until: device.confirmed) != nil)
@@ -104,8 +104,7 @@ struct TwoNodeTests {
     let stream = try EventReader(port: scene.nodes[0].port, token: device.token)
     #expect(stream.time(until: 0) != nil)
     for _ in 0..<10 { #expect(try device.push(to: scene.nodes[0])) }
-    let process = scene.nodes[0].process
-    let leaving = Task.detached { process.stop(SIGTERM) }
+    kill(scene.nodes[0].process.processID, SIGTERM)
     var isOpen = true
     while isOpen {
       let connection = try ServerConnection(server: scene.nodes[0].url, token: device.token)
@@ -114,7 +113,7 @@ struct TwoNodeTests {
       #expect(reply != nil || connection.failure == .refused)
       try device.push(toOneOf: [scene.nodes[1]])
     }
-    #expect(await leaving.value == 0)
+    #expect(scene.nodes[0].process.exitCode() == 0)
     #expect(stream.timeUntilEnd() != nil)
     #expect(try device.push(to: scene.nodes[1]))
   }
