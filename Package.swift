@@ -75,8 +75,8 @@ let host: [Target] = [
   .target(
     name: "HaruServer",
     dependencies: [
-      "HaruLookup", "HaruStore", "HaruGzip", "HaruCore", "HaruUI", "HaruHTML", "HaruSync",
-      "HaruJSON", "HaruTime",
+      "HaruLookup", "HaruPostgres", "HaruStore", "HaruGzip", "HaruCore", "HaruUI", "HaruHTML",
+      "HaruSync", "HaruJSON", "HaruTime",
       .product(name: "Crypto", package: "swift-crypto"),
       .product(name: "CryptoExtras", package: "swift-crypto"),
       .product(name: "Hummingbird", package: "hummingbird"),
@@ -209,9 +209,8 @@ let tests: [Target] = [
   .testTarget(
     name: "HaruCommandTests",
     dependencies: [
-      "SyncSimulation", "haru", "HaruServer", "HaruLookup", "HaruStore", "HaruCore", "HaruUI",
-      "HaruSync", "HaruJSON", "HaruHTML",
-      "HaruTime",
+      "PostgresCluster", "SyncSimulation", "haru", "HaruServer", "HaruLookup", "HaruStore",
+      "HaruCore", "HaruUI", "HaruSync", "HaruJSON", "HaruHTML", "HaruTime",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
       .product(name: "GRDB", package: "GRDB.swift"),
       .product(name: "NIOHTTP1", package: "swift-nio"),

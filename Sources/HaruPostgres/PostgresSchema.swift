@@ -17,7 +17,10 @@ struct PostgresSchema: Sendable {
   private static let lock = 0x6861_7275
 
   static let current = PostgresSchema(steps: [
-    Step(leastReader: 1, statements: accountTables + recordTables + pushTables)
+    Step(
+      leastReader: 1,
+      statements: accountTables + recordTables + pushTables + webhookTables + nodeTables
+    )
   ])
 
   /// Does the steps that are missing; throws if the database needs a newer program.

@@ -1,27 +1,45 @@
-import HaruStore
+package import HaruStore
 package import HaruSync
 import HaruTime
 
 /// The server's database in PostgreSQL: for more than one server, or more data than one disk holds.
 ///
-/// `StorageContractTests`, `RecordStorageTests` and `AccountStorageTests` say what it does, as they
-/// do for `ServerStore`.
+/// The contracts in `Tests/HaruStoreTests/Contracts` say what it does, as they do for `ServerStore`.
 package final class PostgresStore: Sendable {
   let postgres: Postgres
   let rules: SyncRules
+  /// What this server and the others tell each other; nil for a command beside them.
+  let news: PostgresNews?
 
   /// Connects and brings the tables to this program's version.
+  ///
+  /// Only a server `isServing`: it hears what the others say.
   package init(
     _ configuration: PostgresConfiguration,
-    rules: SyncRules = SyncRules()
-  ) async throws {
+    rules: SyncRules = SyncRules(),
+    isServing: Bool = false
+  ) async throws(StoreError) {
     self.rules = rules
-    postgres = try Postgres(configuration)
-    try await PostgresSchema.current.bring(postgres)
+    do {
+      postgres = try Postgres(configuration)
+      try await PostgresSchema.current.bring(postgres)
+      news = isServing ? try PostgresNews(configuration, beside: postgres) : nil
+    } catch { throw StoreError(of: error) }
   }
 
+  deinit { close() }
+
   /// Ends all connections.
-  package func close() { postgres.close() }
+  package func close() {
+    news?.close()
+    postgres.close()
+  }
+
+  /// The version of the tables.
+  package func version() async throws(StoreError) -> Int {
+    let found = try await rows("SELECT max(version) FROM schema_version") { try $0.integer(0) }
+    return Int(clamping: found.first ?? 0)
+  }
 
   /// Does work whose errors become those of a storage.
   func storing<Result: Sendable>(

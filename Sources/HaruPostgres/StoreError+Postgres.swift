@@ -24,8 +24,9 @@ extension StoreError {
     case .busy: self = .busy(path: Self.path)
     case .refused(let state, let message, _): self.init(state: state, message)
     case .malformed: self = .damaged(path: Self.path)
-    case .noLibrary, .oldLibrary, .oldServer:
-      self = .unusable(path: Self.path, reason: "\(error)")
+    case .noLibrary(let package), .oldLibrary(let package): self = .noClient(package: package)
+    case .oldServer(let version, let needed):
+      self = .oldDatabase(version: version / 10_000, needed: needed / 10_000)
     }
   }
 

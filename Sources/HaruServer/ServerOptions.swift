@@ -27,6 +27,8 @@ public struct ServerOptions: Sendable {
   public var port: Int
   /// The server's data folder; it is created if necessary.
   public var dataDirectory: String
+  /// The address of a PostgreSQL database for everything that is stored; nil keeps it in the folder.
+  public var database: String?
 
   /// The server's public origin; without it, links in mails lead to this machine.
   public var origin: PublicOrigin?
@@ -103,17 +105,20 @@ public struct ServerOptions: Sendable {
   public func link(port: Int) -> String { "\(local(port: port))/" }
 
   /// Records for the operator's commands where people reach the server.
-  func leavePlace(port: Int, _ logger: Logger) {
+  func leavePlace(port: Int, in files: any OperatorFiles, _ logger: Logger) async {
     guard let origin = origin ?? PublicOrigin(local(port: port)) else { return }
     do throws(StoreError) {
       var place = ServerPlace(origin: origin)
       place.contact = ServerIdentity.contact(mailSender: mailSender, origin: self.origin)
       place.pushServices = pushServices
-      try place.write(to: dataDirectory)
+      try await place.write(to: files)
     } catch {
       logger.warning("Links of haru admin need --public-url: \(error)")
     }
   }
+
+  /// Where the data is.
+  var place: DataPlace { database.map { .database(address: $0) } ?? .folder(dataDirectory) }
 
   private func local(port: Int) -> String {
     let scheme = certificate == nil ? "http" : "https"

@@ -1,9 +1,8 @@
-import Foundation
 import HaruJSON
 import HaruStore
 
 /// The public URL of a server and whom push services may write to: the file `server.json` that a
-/// running server writes to its data folder.
+/// running server writes beside its database, or into it.
 ///
 /// The operator's commands read it, so that their links lead to the server by default and test
 /// messages are those of the server.
@@ -18,24 +17,22 @@ struct ServerPlace: Equatable {
 
   init(origin: PublicOrigin) { self.origin = origin }
 
-  /// Reads what the last server wrote to a folder; nil without a valid file.
-  init?(dataDirectory: String) {
-    let file = URL(filePath: dataDirectory).appending(path: Self.fileName)
-    guard let data = FileManager.default.contents(atPath: file.path),
-      let json = try? JSON.parse(data), let url = json["url"]?.string,
-      let origin = PublicOrigin(url)
+  /// Reads what the last server wrote; nil without a valid file.
+  init?(in files: any OperatorFiles) async throws(StoreError) {
+    guard let data = try await files.read(Self.fileName), let json = try? JSON.parse(data),
+      let url = json["url"]?.string, let origin = PublicOrigin(url)
     else { return nil }
     self.origin = origin
     contact = json["contact"]?.string
     pushServices = json["pushServices"]?.array?.compactMap(\.string) ?? []
   }
 
-  func write(to dataDirectory: String) throws(StoreError) {
+  func write(to files: any OperatorFiles) async throws(StoreError) {
     let json: JSON = [
       "url": .string(origin.text),
       "contact": contact.map { .string($0) } ?? .null,
       "pushServices": .array(pushServices.map { .string($0) }),
     ]
-    try PrivateFolder(dataDirectory).write(Data("\(json.text)\n".utf8), to: Self.fileName)
+    try await files.write(Array("\(json.text)\n".utf8), to: Self.fileName)
   }
 }

@@ -17,7 +17,7 @@ extension WebServer {
   ///
   /// Without `isScheduling`, nobody is told of what is due: tests take users themselves.
   func application(
-    store: ServerStore,
+    store: any ServerDatabase,
     sender: PushSender? = nil,
     isScheduling: Bool = true,
     onReady: @escaping @Sendable (_ port: Int) -> Void = { _ in }
@@ -26,9 +26,18 @@ extension WebServer {
     logger.logLevel = .warning
     var events = logger
     events.logLevel = .notice
-    let accounts = Accounts(storage: store, options: options.accounts, logger: events)
-    let feed = SequenceFeed()
-    let router = try router(accounts, store, feed, sender)
+    let exchange = store.exchange
+    let accounts = Accounts(
+      storage: store,
+      options: options.accounts,
+      limits: store.limits,
+      exchange: exchange,
+      logger: events
+    )
+    let feed = SequenceFeed(exchange: exchange)
+    let copy = options.database == nil ? nil : QuoteCopy(of: store.files, logger: logger)
+    let quotes = copy.map(OperatorQuotes.init)
+    let router = try router(accounts, store, feed, sender, quotes)
     router.refuseOtherMethods(except: [PageRoutes.everythingElse])
     return Application(
       responder: SeparateTaskResponder(base: router.buildResponder()),
@@ -38,25 +47,38 @@ extension WebServer {
         availableConnectionsDelegate: MaximumAvailableConnections(options.requestLimits.connections)
       ),
       services: [
-        AccountPurge(accounts: accounts, logger: logger),
-        RecordPurge(records: store, clock: accounts.options.clock, logger: logger),
+        AccountPurge(accounts: accounts, database: store, logger: logger),
+        RecordPurge(database: store, clock: accounts.options.clock, logger: logger),
         Heartbeat(feed: feed, pause: options.heartbeat),
-      ] + (isScheduling ? schedulers(accounts, sender, store, feed, logger) : []),
+      ] + (isScheduling ? schedulers(accounts, sender, store, feed, quotes, logger) : [])
+        + (copy.map { [$0] } ?? []) + news(exchange, feed, accounts),
       onServerRunning: { [options, logger] channel in
         let port = channel.localAddress?.port ?? 0
-        options.leavePlace(port: port, logger)
+        await options.leavePlace(port: port, in: store.files, logger)
         onReady(port)
       },
       logger: logger
     )
   }
 
+  /// What passes on the news of other servers, if there can be any.
+  private func news(
+    _ exchange: (any NewsExchange)?,
+    _ feed: SequenceFeed,
+    _ accounts: Accounts
+  ) -> [any Service] {
+    guard let exchange else { return [] }
+    let pause = options.heartbeat * EventRoutes.beatsPerCheck
+    return [NewsService(exchange: exchange, feed: feed, accounts: accounts, pause: pause)]
+  }
+
   /// What tells people of what is due, and webhooks of what happens, if either is set up.
   private func schedulers(
     _ accounts: Accounts,
     _ sender: PushSender?,
-    _ store: ServerStore,
+    _ store: any ServerDatabase,
     _ feed: SequenceFeed,
+    _ quotes: OperatorQuotes?,
     _ logger: Logger
   ) -> [any Service] {
     guard let zones = store.zones else { return [] }
@@ -87,7 +109,7 @@ extension WebServer {
         messages: NoticeMessages(
           storage: store,
           zones: zones,
-          quotes: OperatorQuotes(dataDirectory: options.dataDirectory)
+          quotes: quotes ?? OperatorQuotes(dataDirectory: options.dataDirectory)
         ),
         clock: options.accounts.clock,
         logger: logger
@@ -98,9 +120,10 @@ extension WebServer {
   /// The routes and their middleware.
   func router(
     _ accounts: Accounts,
-    _ records: any RecordStorage,
+    _ records: any ServerDatabase,
     _ feed: SequenceFeed,
-    _ sender: PushSender? = nil
+    _ sender: PushSender? = nil,
+    _ operatorQuotes: OperatorQuotes? = nil
   ) throws -> Router<ServerContext> {
     let assets = ServedAsset.all
     let zones = try OperatorZones(dataDirectory: options.dataDirectory)
@@ -140,7 +163,7 @@ extension WebServer {
     let uploads = Uploads(folder: options.dataDirectory)
     WordRoutes(limit: limit, uploads: uploads).add(to: router)
     ZoneRoutes(zones: zones).add(to: router)
-    let quotes = OperatorQuotes(dataDirectory: options.dataDirectory)
+    let quotes = operatorQuotes ?? OperatorQuotes(dataDirectory: options.dataDirectory)
     QuoteRoutes(quotes: quotes).add(to: router)
     let answers = AccountAnswers(options: accounts.options, cookie: cookie)
     AccountRoutes(accounts: accounts, answers: answers, records: records).add(to: router)
@@ -164,26 +187,24 @@ extension WebServer {
     ).add(to: router)
     var weatherVerb: WeatherVerb?
     var webhooks: Webhooks?
-    if let storage = records as? any PushStorage & WebhookStorage,
-      let rules = zones?.database ?? ZoneDatabase.linked
-    {
+    if let rules = zones?.database ?? ZoneDatabase.linked {
       PushRoutes(
         accounts: accounts,
         answers: answers,
-        storage: storage,
-        answering: NoticeAnswering(storage: storage, records: records, feed: feed, zones: rules),
+        storage: records,
+        answering: NoticeAnswering(storage: records, records: records, feed: feed, zones: rules),
         sender: sender
       ).add(to: router)
       let verbs = Verbs(
         accounts: accounts,
-        storage: storage,
+        storage: records,
         records: records,
         feed: feed,
         zones: rules
       )
       let hooks = Webhooks(
         accounts: accounts,
-        storage: storage,
+        storage: records,
         records: records,
         origins: options.webhookOrigins
       )

@@ -22,11 +22,12 @@ public struct WebServer: Sendable {
     // Files that it creates, including those of SQLite, are private to their owner.
     umask(0o077)
     try prepareDataDirectory()
-    let store: ServerStore
     let rules = try rules()
-    do throws(StoreError) {
-      store = try ServerStore(directory: options.dataDirectory, rules: rules)
-    } catch { throw .store(error) }
+    let store: any ServerDatabase
+    do throws(StoreError) { store = try await options.place.open(rules: rules) } catch {
+      throw .store(error)
+    }
+    defer { store.shutDown() }
     // A mail command that exits early must not kill the server.
     signal(SIGPIPE, SIG_IGN)
     do {
@@ -46,15 +47,13 @@ public struct WebServer: Sendable {
       )
       configuration.maximumGracefulShutdownDuration = .seconds(10)
       try await ServiceGroup(configuration: configuration).run()
-      // Whatever remains in the write-ahead log is recovered at the next start.
-      try? store.checkpoint()
     } catch {
       throw ServerError(error)
     }
   }
 
   /// Warns if the clock is or was wrong, because stamps of changes depend on it.
-  private func warnOfClock(_ store: ServerStore, _ logger: Logger) async throws(StoreError) {
+  private func warnOfClock(_ store: any ServerDatabase, _ logger: Logger) async throws(StoreError) {
     let now = options.accounts.clock()
     guard let last = try await store.lastExchange(), last > now + 60_000 else { return }
     logger.warning(

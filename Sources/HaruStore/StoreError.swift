@@ -18,6 +18,10 @@ public enum StoreError: Error, Equatable, Sendable {
   case diskFull(path: String)
   /// The database's server cannot be reached, or did not answer: a change may have been made or not.
   case unreachable(reason: String)
+  /// The client library of the database is missing or too old; with the Debian package that has it.
+  case noClient(package: String)
+  /// The database's server is older than what is needed; both major versions.
+  case oldDatabase(version: Int, needed: Int)
   /// The account does not exist, or no longer; nothing was written.
   case noAccount
   /// A change is invalid; nothing was written.

@@ -15,6 +15,9 @@ extension Messages {
     case .exists(let path): storeExists(path: path)
     case .diskFull(let path): storeDiskFull(path: path)
     case .unreachable(let reason): storeUnreachable(reason: reason)
+    case .noClient(let package): storeNoClient(package: package)
+    case .oldDatabase(let version, let needed):
+      storeOldDatabase(version: "\(version)", needed: "\(needed)")
     case .noAccount: storeNoAccount
     case .refused(let error): sentence(for: error)
     }

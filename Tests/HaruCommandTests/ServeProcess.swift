@@ -69,6 +69,8 @@ final class ServeProcess {
     return String(decoding: line, as: UTF8.self)
   }
 
+  var processID: CInt { process.processIdentifier }
+
   func exitCode() -> CInt {
     process.waitUntilExit()
     return process.terminationStatus

@@ -89,9 +89,9 @@ package final class PostgresCluster: Sendable {
       done
       return 1
     }
-    while read -r statement; do
-      if [ "$statement" = start ]; then start "$1"
-      else "$1/psql" -qX -h "$dir" -U haru -d postgres -c "$statement" > /dev/null 2>> "$dir/log" < /dev/null
+    while read -r database statement; do
+      if [ -z "$statement" ]; then start "$1"
+      else "$1/psql" -qX -h "$dir" -U haru -d "$database" -c "$statement" > /dev/null 2>> "$dir/log" < /dev/null
       fi && echo done || echo failed
     done
     "$1/pg_ctl" -D "$dir/data" -m immediate stop > /dev/null 2>&1
@@ -118,7 +118,7 @@ package final class PostgresCluster: Sendable {
     }
   }
 
-  /// Has the script run a statement of SQL, or `start` the server.
+  /// Has the script run a statement of SQL, after the name of its database, or `start` the server.
   ///
   /// One process for all: hundreds of `Process.run` at a time crash Foundation on Linux.
   private func ask(_ statement: String) async throws {
@@ -136,8 +136,14 @@ package final class PostgresCluster: Sendable {
   /// Makes an empty database; returns its address.
   package func makeDatabase() async throws -> String {
     let name = "test\(databaseCount.add(1, ordering: .relaxed).newValue)"
-    try await ask("CREATE DATABASE \(name)")
+    try await ask("postgres CREATE DATABASE \(name)")
     return address(of: name)
+  }
+
+  /// Runs a statement of one line in a database that `makeDatabase` made.
+  package func run(_ statement: String, in address: String) async throws {
+    let name = address.split(separator: "dbname=").last ?? ""
+    try await ask("\(name) \(statement)")
   }
 
   /// The address of a database.
@@ -145,13 +151,27 @@ package final class PostgresCluster: Sendable {
 
   /// Makes the user who has to prove a password by SCRAM; its name is `guarded`.
   package func addGuardedUser(password: String) async throws {
-    try await ask("CREATE USER guarded PASSWORD '\(password)'")
+    try await ask("postgres CREATE USER guarded PASSWORD '\(password)'")
   }
 
   /// The process of the server.
   package var processID: Int32? {
     let file = try? String(contentsOfFile: folder + "/data/postmaster.pid", encoding: .utf8)
     return file?.split(separator: "\n").first.flatMap { Int32($0) }
+  }
+
+  /// The processes of its connections (Linux).
+  package var backendProcessIDs: [Int32] {
+    guard let processID,
+      let list = try? String(
+        contentsOfFile: "/proc/\(processID)/task/\(processID)/children",
+        encoding: .utf8
+      )
+    else { return [] }
+    return list.split(separator: " ").compactMap { Int32($0) }.filter { process in
+      let title = try? String(contentsOfFile: "/proc/\(process)/cmdline", encoding: .utf8)
+      return title?.contains("[local]") == true
+    }
   }
 
   /// Starts the server again after it was killed or stopped.

@@ -180,6 +180,7 @@ extension PostgresStore: AccountStorage {
       )
     )
     try await write(Statement(abandoned, [.instant(now), .instant(abandonedBefore)]))
+    try await write(Self.forgettingLimits)
   }
 }
 

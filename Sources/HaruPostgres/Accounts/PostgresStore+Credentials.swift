@@ -82,7 +82,10 @@ extension PostgresStore {
       DELETE FROM account_credential WHERE account = $1::uuid AND id IS DISTINCT FROM $2::text
       RETURNING id
       """
-    let answers = try await write(Statement(sql, [account.parameter, .text(id)]))
+    let answers = try await write(
+      Statement(sql, [account.parameter, .text(id)]),
+      Statement("DELETE FROM webhook WHERE account = $1::uuid", [account.parameter])
+    )
     return try await storing { try answers.first?.map { try $0.text(0) } ?? [] }
   }
 }

@@ -42,6 +42,21 @@ struct Libpq: Sendable {
   let isNull: @Sendable @convention(c) (Handle?, CInt, CInt) -> CInt
   let affected: @Sendable @convention(c) (Handle?) -> Text?
   let clear: @Sendable @convention(c) (Handle?) -> Void
+  let executeParameters:
+    @Sendable @convention(c) (
+      Handle?, Text?, CInt, UnsafePointer<CUnsignedInt>?, Texts?, UnsafePointer<CInt>?,
+      UnsafePointer<CInt>?, CInt
+    ) -> Handle?
+  let notification: @Sendable @convention(c) (Handle?) -> UnsafeMutableRawPointer?
+  let free: @Sendable @convention(c) (UnsafeMutableRawPointer?) -> Void
+
+  /// `PGnotify`.
+  struct Notification {
+    let channel: Text?
+    let processID: CInt
+    let text: Text?
+    let next: OpaquePointer?
+  }
 
   typealias Notice = @convention(c) (UnsafeMutableRawPointer?, Text?) -> Void
 
@@ -72,7 +87,7 @@ struct Libpq: Sendable {
     guard let version: @Sendable @convention(c) () -> CInt = symbol("PQlibVersion", of: library)
     else { return .failure(.noLibrary(package: debianPackage)) }
     guard let functions = Libpq(library, version: version), version() >= neededVersion else {
-      return .failure(.oldLibrary(version: Int(version()), needed: neededVersion))
+      return .failure(.oldLibrary(package: debianPackage))
     }
     return .success(functions)
   }
@@ -122,6 +137,9 @@ struct Libpq: Sendable {
       isNull = try find("PQgetisnull")
       affected = try find("PQcmdTuples")
       clear = try find("PQclear")
+      executeParameters = try find("PQexecParams")
+      notification = try find("PQnotifies")
+      free = try find("PQfreemem")
     } catch {
       return nil
     }

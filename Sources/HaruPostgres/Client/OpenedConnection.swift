@@ -14,12 +14,37 @@ struct OpenedConnection: @unchecked Sendable {
     _ library: Libpq,
     _ configuration: PostgresConfiguration
   ) -> Result<OpenedConnection, PostgresError> {
+    opened(library, configuration, configuration.sessionSettings) { handle in
+      library.setNonblocking(handle, 1) == 0 && library.enterPipelineMode(handle) == 1
+    }
+  }
+
+  /// Opens a connection that listens to a channel, on which each call waits for its answer.
+  ///
+  /// What it writes may be lost with the server, so nothing is waited for.
+  static func listening(
+    to channel: String,
+    _ library: Libpq,
+    _ configuration: PostgresConfiguration
+  ) -> Result<OpenedConnection, PostgresError> {
+    let settings = "SET synchronous_commit = off; LISTEN \(channel)"
+    return opened(library, configuration, "\(configuration.sessionSettings); \(settings)") { _ in
+      true
+    }
+  }
+
+  private static func opened(
+    _ library: Libpq,
+    _ configuration: PostgresConfiguration,
+    _ settings: String,
+    _ finish: (OpaquePointer) -> Bool
+  ) -> Result<OpenedConnection, PostgresError> {
     guard let handle = connect(library, configuration) else {
       return .failure(.unreachable(reason: ""))
     }
     // Notices would be written to the standard error.
     _ = library.setNoticeProcessor(handle, { _, _ in }, nil)
-    if let problem = prepare(handle, library, configuration) {
+    if let problem = prepare(handle, library, settings, finish) {
       library.finish(handle)
       return .failure(problem)
     }
@@ -43,7 +68,8 @@ struct OpenedConnection: @unchecked Sendable {
   private static func prepare(
     _ handle: OpaquePointer,
     _ library: Libpq,
-    _ configuration: PostgresConfiguration
+    _ settings: String,
+    _ finish: (OpaquePointer) -> Bool
   ) -> PostgresError? {
     guard library.status(handle) == Libpq.connectionOK else {
       return .unreachable(reason: reason(handle, library))
@@ -52,17 +78,16 @@ struct OpenedConnection: @unchecked Sendable {
     guard version >= neededVersion else {
       return .oldServer(version: version, needed: neededVersion)
     }
-    let result = library.execute(handle, configuration.sessionSettings)
+    let result = library.execute(handle, settings)
     let isSet = library.resultStatus(result) == Libpq.commandOK
     library.clear(result)
-    guard isSet, library.setNonblocking(handle, 1) == 0, library.enterPipelineMode(handle) == 1
-    else { return .unreachable(reason: reason(handle, library)) }
+    guard isSet, finish(handle) else { return .unreachable(reason: reason(handle, library)) }
     return nil
   }
 
   /// The library's message about a connection, on one line.
   static func reason(_ handle: OpaquePointer, _ library: Libpq) -> String {
     let text = library.connectionError(handle).map { String(cString: $0) } ?? ""
-    return text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }

@@ -2,8 +2,8 @@
 package enum PostgresError: Error, Equatable, Sendable {
   /// The client library is missing; with the Debian package that has it.
   case noLibrary(package: String)
-  /// The client library is older than the API that is called; versions as `PQlibVersion` has them.
-  case oldLibrary(version: Int, needed: Int)
+  /// The client library is older than the API that is called; with the package to bring up to date.
+  case oldLibrary(package: String)
   /// The server is older than what the statements need; versions as `PQserverVersion` has them.
   case oldServer(version: Int, needed: Int)
   /// No connection could be opened; with the library's reason.

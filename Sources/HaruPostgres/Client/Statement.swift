@@ -54,6 +54,16 @@ struct Parameter: Sendable {
     return Parameter(String(decoding: literal, as: UTF8.self))
   }
 
+  /// An array of values of any type, each as the text that it has alone.
+  static func array(_ values: [Parameter]) -> Parameter {
+    let texts = values.map { value in
+      guard let text = value.text else { return "NULL" }
+      let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+      return "\"\(escaped)\""
+    }
+    return Parameter("{\(texts.joined(separator: ","))}")
+  }
+
   /// An array of `bigint`.
   static func integers(_ numbers: some Sequence<Int64>) -> Parameter {
     Parameter("{" + numbers.map { "\($0)" }.joined(separator: ",") + "}")

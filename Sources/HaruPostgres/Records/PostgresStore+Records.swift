@@ -20,7 +20,7 @@ extension PostgresStore: RecordStorage {
         let outcome = try rules.push(request, to: &records, at: now)
         var statements = Statement.writing(records.changes, of: owner, at: now)
         // What is due may have changed; in one transaction, so that no edit is forgotten.
-        statements.append(.look(at: owner, now: now))
+        statements += [.look(at: owner, now: now), .lookAtWebhooks(of: owner, now: now)]
         try await session.run(statements + [Statement("COMMIT")])
         return outcome
       }
@@ -155,26 +155,6 @@ extension PostgresStore: RecordStorage {
     guard let owner = AccountID(user) else { return 0 }
     let sql = "SELECT seq FROM sync_user WHERE owner = $1::uuid"
     return try await rows(sql, [owner.parameter]) { try $0.integer(0) }.first ?? 0
-  }
-
-  /// Writes a row of more than a page and removes it, and reads the newest rows, so that a damaged
-  /// table is found as well.
-  package func prove() async throws(StoreError) {
-    // No real request has an empty key.
-    let body = [UInt8](repeating: 0, count: 65_536)
-    try await write(
-      Statement(
-        """
-        INSERT INTO marked_request VALUES ('', $1::bytea, NULL, 0)
-        ON CONFLICT (mark) DO UPDATE SET begun_ms = 0
-        """,
-        [.bytes(body)]
-      )
-    )
-    try await write(Statement("DELETE FROM marked_request WHERE mark = ''"))
-    for place in ["account ORDER BY id DESC", "sync_cell ORDER BY owner DESC, seq DESC"] {
-      _ = try await rows("SELECT * FROM \(place) LIMIT 8") { try $0.text(0) }
-    }
   }
 }
 

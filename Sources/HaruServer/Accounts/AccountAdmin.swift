@@ -20,17 +20,17 @@ public struct AccountAdmin: Sendable {
   private static let inviteLife = 7 * Accounts.day
 
   let accounts: Accounts
-  let store: ServerStore
+  let store: any ServerDatabase
   /// What the last server recorded of itself.
   let place: ServerPlace?
 
   /// Opens the data of a server; links start with the origin, or else with the address that its
   /// last server recorded.
-  public init(dataDirectory: String, origin: PublicOrigin?) throws(StoreError) {
+  public init(_ data: DataPlace, origin: PublicOrigin?) async throws(StoreError) {
     var options = AccountOptions()
-    place = ServerPlace(dataDirectory: dataDirectory)
+    store = try await data.openBeside()
+    place = try await ServerPlace(in: store.files)
     options.origin = origin ?? place?.origin
-    store = try ServerStore(directory: dataDirectory, use: .beside)
     accounts = Accounts(storage: store, options: options)
   }
 

@@ -35,7 +35,7 @@ extension Accounts {
         detail: "This server sends no mail. Ask its operator for a link."
       )
     }
-    try limiter.take(.reset, client: visitor.client, at: now)
+    try await limiter.admit(.reset, client: visitor.client, at: now)
     Task {
       guard let account = try await storage.account(.email(address.text)), !account.isDisabled
       else { return }
@@ -65,7 +65,7 @@ extension Accounts {
 
   /// Sets the password of the account that a link was issued for; all its sessions end.
   func reset(_ shown: Secret, password: String, _ visitor: Visitor) async throws {
-    try limiter.take(.ticket, client: visitor.client, at: now)
+    try await limiter.admit(.ticket, client: visitor.client, at: now)
     guard try await storage.ticket(.reset, secretHash: shown.hash, at: now) != nil else {
       throw Problem.badTicket
     }
@@ -79,7 +79,7 @@ extension Accounts {
     // Other links for this account were requested before it had this password.
     try await storage.removeTickets(.reset, of: id)
     try await endAll(of: id)
-    for name in [account.email, id].compactMap(\.self) { delay.forget(name) }
+    for name in [account.email, id].compactMap(\.self) { try await delay.forget(name) }
     notice(account, visitor.language)
     note(.passwordReset, id)
     guard ticket.payload == Self.secondStepDrop, account.needsPasskey else { return }

@@ -161,8 +161,14 @@ extension Accounts {
     try await storage.removeTickets(.shortcuts, of: account)
   }
 
-  /// Makes ended sessions take effect at once.
+  /// Makes ended sessions take effect at once, here and at other servers.
   func forget(_ sessions: [String]) {
+    forgetHere(sessions)
+    for session in sessions { exchange?.announce(.ended(session: session)) }
+  }
+
+  /// Makes sessions that ended at any server take effect at this one.
+  func forgetHere(_ sessions: [String]) {
     recognised.withLock { $0.removeAll() }
     ends.announce(sessions)
   }

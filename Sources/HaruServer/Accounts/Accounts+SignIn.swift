@@ -29,7 +29,7 @@ extension Accounts {
     link: Secret? = nil,
     _ visitor: Visitor
   ) async throws -> SignInOutcome {
-    try limiter.take(.signIn, client: visitor.client, at: now)
+    try await limiter.admit(.signIn, client: visitor.client, at: now)
     let email = email.lowercased()
     let account = try await storage.account(.email(email))
     let isRight = try await delay.attempt(email, at: now) {

@@ -32,7 +32,7 @@ extension Accounts {
 
   /// Creates an account without email address and password, so that devices can sync at once.
   func startAnonymously(invite: String?, _ visitor: Visitor) async throws -> NewCredential {
-    try limiter.take(.anonymous, client: visitor.client, at: now)
+    try await limiter.admit(.anonymous, client: visitor.client, at: now)
     try await admit(invite)
     let account = Account(id: newID(), email: nil, passwordHash: nil, createdAt: now)
     _ = try await storage.add(account, identity: nil)
@@ -51,7 +51,7 @@ extension Accounts {
     invite: String?,
     _ visitor: Visitor
   ) async throws -> SignUpOutcome {
-    try limiter.take(.signUp, client: visitor.client, at: now)
+    try await limiter.admit(.signUp, client: visitor.client, at: now)
     let anonymous = try await anonymousAccount(of: visitor)
     // Checked before the password is hashed: an invalid invitation costs nothing.
     if anonymous == nil { try await checkRegistration(invite) }
@@ -70,7 +70,7 @@ extension Accounts {
   ///
   /// An account gets an address only once: if it has a way to sign in by now, the ticket is void.
   func confirm(_ shown: Secret, _ visitor: Visitor) async throws -> NewCredential {
-    try limiter.take(.ticket, client: visitor.client, at: now)
+    try await limiter.admit(.ticket, client: visitor.client, at: now)
     guard let ticket = try await storage.take(.confirm, secretHash: shown.hash, at: now),
       let payload = try? JSON.parse(ticket.payload.utf8),
       let email = payload["email"]?.string, let hash = payload["password"]?.string
@@ -87,7 +87,7 @@ extension Accounts {
     _ shown: Secret,
     _ visitor: Visitor
   ) async throws -> (email: String, isOwn: Bool) {
-    try limiter.take(.ticket, client: visitor.client, at: now)
+    try await limiter.admit(.ticket, client: visitor.client, at: now)
     guard let ticket = try await storage.ticket(.confirm, secretHash: shown.hash, at: now),
       let email = (try? JSON.parse(ticket.payload.utf8))?["email"]?.string
     else { throw Problem.badTicket }

@@ -15,9 +15,11 @@ final class Accounts: Sendable {
   let storage: any AccountStorage
   let options: AccountOptions
   let hasher: PasswordHasher
-  let limiter = RateLimiter()
-  let delay = SignInDelay()
+  let limiter: RateLimiter
+  let delay: SignInDelay
   let ends = SessionEnds()
+  /// How other servers learn that sessions ended; nil without any.
+  let exchange: (any NewsExchange)?
   let challenges = PasskeyChallenges()
   let openID: OpenIDClient
   let logger: Logger
@@ -27,11 +29,16 @@ final class Accounts: Sendable {
   init(
     storage: any AccountStorage,
     options: AccountOptions,
+    limits: (any LimitStorage)? = nil,
+    exchange: (any NewsExchange)? = nil,
     logger: Logger = Logger(label: "accounts") { _ in SwiftLogNoOpLogHandler() }
   ) {
     self.logger = logger
     self.storage = storage
     self.options = options
+    self.exchange = exchange
+    limiter = RateLimiter(shared: limits)
+    delay = SignInDelay(shared: limits)
     hasher = PasswordHasher(cost: options.passwordCost)
     openID = OpenIDClient(clock: options.clock)
     var generator = SystemRandomNumberGenerator()

@@ -1,8 +1,12 @@
-import HaruTime
 import HTTPTypes
+import HaruStore
+import HaruTime
 import Synchronization
 
 /// Limits how often each client may do something: a token bucket.
+///
+/// What protects a server is counted by it alone, `take`; what protects people is counted for all
+/// servers of a database together, `admit`.
 final class RateLimiter: Sendable {
   /// The size of the burst, and the seconds until one more is allowed.
   struct Rule: Sendable {
@@ -26,6 +30,19 @@ final class RateLimiter: Sendable {
     var filledAt: Instant
     let rule: Rule
 
+    init(_ state: LimitState?, of rule: Rule, at now: Instant) {
+      level = state?.level ?? rule.burst
+      filledAt = state?.instant ?? now
+      self.rule = rule
+      fill(until: now)
+    }
+
+    /// How it is stored for several servers.
+    var state: LimitState { LimitState(level: level, instant: filledAt) }
+
+    /// The seconds until there is a token, nil if there is one.
+    var wait: Double? { level < 1 ? (1 - level) * rule.seconds : nil }
+
     mutating func fill(until now: Instant) {
       let seconds = Double(max(0, now - filledAt)) / 1000
       level = min(rule.burst, level + seconds / rule.seconds)
@@ -36,18 +53,47 @@ final class RateLimiter: Sendable {
   private static let bucketLimit = 10_000
 
   private let buckets = Mutex<[String: Bucket]>([:])
+  /// Where is counted what protects people; nil for one server alone.
+  private let shared: (any LimitStorage)?
+
+  init(shared: (any LimitStorage)? = nil) { self.shared = shared }
+
+  /// As `take`, for all servers of the database together.
+  func admit(_ rule: Rule, client: String, at now: Instant) async throws {
+    guard let shared else { return try take(rule, client: client, at: now) }
+    let wait = try await shared.changeLimit(Self.key(rule, client)) { state -> Double? in
+      var bucket = Bucket(state, of: rule, at: now)
+      let wait = bucket.wait
+      if wait == nil { bucket.level -= 1 }
+      state = bucket.state
+      return wait
+    }
+    if let wait { throw Problem.tooOften(seconds: wait) }
+  }
+
+  /// As `check`, for all servers of the database together.
+  func checkAdmission(_ rule: Rule, client: String, at now: Instant) async throws {
+    guard let shared else { return try check(rule, client: client, at: now) }
+    let wait = try await shared.changeLimit(Self.key(rule, client)) { state in
+      Bucket(state, of: rule, at: now).wait
+    }
+    if let wait { throw Problem.tooOften(seconds: wait) }
+  }
+
+  private static func key(_ rule: Rule, _ client: String) -> String {
+    "\(rule.name) \(ProxyList.network(of: client))"
+  }
 
   /// Takes one token of a client, or throws 429 with the time until one is available.
   func take(_ rule: Rule, client: String, at now: Instant) throws(Problem) {
     let wait = buckets.withLock { buckets -> Double? in
       if buckets.count > Self.bucketLimit { Self.dropFull(&buckets, at: now) }
-      let key = "\(rule.name) \(ProxyList.network(of: client))"
-      var bucket = buckets[key] ?? Bucket(level: rule.burst, filledAt: now, rule: rule)
-      bucket.fill(until: now)
-      let isEmpty = bucket.level < 1
-      if !isEmpty { bucket.level -= 1 }
+      let key = Self.key(rule, client)
+      var bucket = Bucket(buckets[key]?.state, of: rule, at: now)
+      let wait = bucket.wait
+      if wait == nil { bucket.level -= 1 }
       buckets[key] = bucket
-      return isEmpty ? (1 - bucket.level) * rule.seconds : nil
+      return wait
     }
     if let wait { throw .tooOften(seconds: wait) }
   }
@@ -55,11 +101,7 @@ final class RateLimiter: Sendable {
   /// Throws 429 if a client would get no token now; takes none.
   func check(_ rule: Rule, client: String, at now: Instant) throws(Problem) {
     let wait = buckets.withLock { buckets -> Double? in
-      guard var bucket = buckets["\(rule.name) \(ProxyList.network(of: client))"] else {
-        return nil
-      }
-      bucket.fill(until: now)
-      return bucket.level < 1 ? (1 - bucket.level) * rule.seconds : nil
+      buckets[Self.key(rule, client)].flatMap { Bucket($0.state, of: rule, at: now).wait }
     }
     if let wait { throw .tooOften(seconds: wait) }
   }

@@ -1,3 +1,4 @@
+import HaruStore
 import HaruTime
 import Synchronization
 
@@ -7,15 +8,15 @@ import Synchronization
 /// An attempt counts as a failure from its beginning, so of several at once only the first is made.
 /// It never locks an account: sessions stay, and password resets by mail keep working.
 final class SignInDelay: Sendable {
-  private struct Failures {
-    var count: Int
-    var nextTry: Instant
-  }
-
   private static let accountLimit = 10_000
   private static let longest: Int64 = 900_000
 
-  private let failures = Mutex<[String: Failures]>([:])
+  /// The failures of each account, as their count and the time of the next attempt.
+  private let failures = Mutex<[String: LimitState]>([:])
+  /// Where they are counted for several servers; nil for one alone.
+  private let shared: (any LimitStorage)?
+
+  init(shared: (any LimitStorage)? = nil) { self.shared = shared }
 
   /// Makes one attempt, which returns whether the password was right; throws 429 while the account
   /// has to wait.
@@ -26,41 +27,58 @@ final class SignInDelay: Sendable {
     at now: Instant,
     _ isRight: () async throws -> Bool
   ) async throws -> Bool {
-    let before = try begin(account, at: now)
+    forgetOld(at: now)
+    let (before, wait) = try await change(account) { failures in
+      let before = failures
+      return (before, Self.begin(&failures, at: now))
+    }
+    if wait > 0 { throw Problem.tooOften(seconds: Double(wait) / 1000) }
     do {
       let isRight = try await isRight()
-      if isRight { forget(account) }
+      if isRight { try await forget(account) }
       return isRight
     } catch {
-      failures.withLock { $0[account] = before }
+      try await change(account) { $0 = before }
       throw error
     }
   }
 
   /// Forgets the failures, because the owner has proven the account.
-  func forget(_ account: String) { failures.withLock { $0[account] = nil } }
+  func forget(_ account: String) async throws(StoreError) {
+    try await change(account) { $0 = nil }
+  }
 
   /// The delay of the next attempt in milliseconds after at least one failure.
   private static func pause(after count: Int) -> Int64 { min(1000 << Int64(count - 1), longest) }
 
-  /// Counts an attempt; returns the previous state.
-  private func begin(_ account: String, at now: Instant) throws(Problem) -> Failures? {
-    let (before, wait) = failures.withLock { failures -> (Failures?, Int64) in
-      if failures.count > Self.accountLimit {
-        failures = failures.filter { now - $0.value.nextTry < Self.longest }
-      }
-      let before = failures[account]
-      if var before, before.nextTry > now {
-        // If the clock was set back, the wait does not grow by that much.
-        before.nextTry = min(before.nextTry, now + Self.pause(after: before.count))
-        failures[account] = before
-        return (before, before.nextTry - now)
-      }
-      let count = min(before?.count ?? 0, 10) + 1
-      failures[account] = Failures(count: count, nextTry: now + Self.pause(after: count))
-      return (before, 0)
+  /// Counts an attempt; returns the milliseconds that have to pass before it can be made.
+  private static func begin(_ failures: inout LimitState?, at now: Instant) -> Int64 {
+    let count = Int(min(max(failures?.level ?? 0, 0), 11))
+    if count > 0, let next = failures?.instant, next > now {
+      // If the clock was set back, the wait does not grow by that much.
+      let next = min(next, now + pause(after: count))
+      failures?.instant = next
+      return next - now
     }
-    if wait > 0 { throw .tooOften(seconds: Double(wait) / 1000) }
-    return before
+    let after = min(count, 10) + 1
+    failures = LimitState(level: Double(after), instant: now + pause(after: after))
+    return 0
+  }
+
+  @discardableResult
+  private func change<Answer: Sendable>(
+    _ account: String,
+    _ work: @Sendable (inout LimitState?) -> Answer
+  ) async throws(StoreError) -> Answer {
+    if let shared { return try await shared.changeLimit("password \(account)", work) }
+    return failures.withLock { work(&$0[account]) }
+  }
+
+  /// Forgets the accounts that nobody tries any more, of those that this server counts alone.
+  private func forgetOld(at now: Instant) {
+    failures.withLock { failures in
+      guard failures.count > Self.accountLimit else { return }
+      failures = failures.filter { now - $0.value.instant < Self.longest }
+    }
   }
 }

@@ -47,7 +47,12 @@ struct IdempotencyKeys: RouterMiddleware {
     else { return try await next(request, context) }
     guard Self.lengths.contains(key.utf8.count) else { throw Problem.badIdempotencyKey }
     // A response that was made for a session is not repeated after its end.
-    try limiter.check(rule, client: try Self.client(of: rule, context), at: clock())
+    let client = try Self.client(of: rule, context)
+    if [RateLimiter.Rule.signUp.name, RateLimiter.Rule.anonymous.name].contains(rule.name) {
+      try await limiter.checkAdmission(rule, client: client, at: clock())
+    } else {
+      try limiter.check(rule, client: client, at: clock())
+    }
     var request = request
     let body = try await request.collectBody(upTo: context.maxUploadSize)
     let marked = mark(key, request, body)

@@ -3,32 +3,49 @@ package import HaruCore
 package import HaruStore
 import HaruTime
 
-/// The operator's quotes for everyone on a server: the file `quotes.jsonl` beside the database.
+/// The operator's quotes for everyone on a server: the file `quotes.jsonl` beside the database or in
+/// it.
 package struct OperatorQuotes: Sendable {
-  private static let fileName = "quotes.jsonl"
+  package static let fileName = "quotes.jsonl"
   /// The copy that the command keeps of its server's quotes.
   package static let copyName = "published-quotes.jsonl"
 
-  private let dataDirectory: String
-  private let file: String
+  private let load: @Sendable () -> [UInt8]
+  private let save: @Sendable ([UInt8]) async throws(StoreError) -> Void
 
   /// Refers to the file in a server's data folder, or to the copy in that of a command.
   package init(dataDirectory: String, file: String? = nil) {
-    self.dataDirectory = dataDirectory
-    self.file = file ?? Self.fileName
+    let name = file ?? Self.fileName
+    load = {
+      let path = URL(filePath: dataDirectory).appending(path: name)
+      return (try? Data(contentsOf: path)).map { [UInt8]($0) } ?? []
+    }
+    save = { content throws(StoreError) in
+      try PrivateFolder(dataDirectory).write(content, to: name)
+    }
+  }
+
+  /// Refers to a file whose content was read, with a way to replace it.
+  package init(
+    content: [UInt8],
+    save: @escaping @Sendable ([UInt8]) async throws(StoreError) -> Void
+  ) {
+    load = { content }
+    self.save = save
+  }
+
+  /// Refers to a server's copy of what is in the database.
+  init(_ copy: QuoteCopy) {
+    load = { copy.content }
+    save = { _ in }
   }
 
   /// All quotes, including unpublished ones; empty without the file.
-  package func read() -> [QuoteEntry] {
-    let path = URL(filePath: dataDirectory).appending(path: file)
-    guard let data = try? Data(contentsOf: path) else { return [] }
-    return QuoteCollection.read(published: Array(data))
-  }
+  package func read() -> [QuoteEntry] { QuoteCollection.read(published: load()) }
 
   /// Replaces all quotes atomically.
-  package func write(_ entries: [QuoteEntry]) throws(StoreError) {
-    let data = Data(QuoteCollection.text(published: entries))
-    try PrivateFolder(dataDirectory).write(data, to: file)
+  package func write(_ entries: [QuoteEntry]) async throws(StoreError) {
+    try await save(QuoteCollection.text(published: entries))
   }
 
   /// The published quotes.

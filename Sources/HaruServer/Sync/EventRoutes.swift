@@ -10,7 +10,7 @@ import ServiceLifecycle
 /// A device whose copy does not reach that far pulls.
 struct EventRoutes: Sendable {
   /// The number of heartbeats after which the stream checks its session again.
-  private static let beatsPerCheck = 4
+  static let beatsPerCheck = 4
   /// A stream ends after about an hour, so that no server keeps its devices for ever.
   private static let beatsPerLife = 220...260
 

@@ -1,6 +1,7 @@
+import HaruStore
 import Synchronization
 
-/// Notifies the open streams of a user that something is new.
+/// Notifies the open streams of a user that something is new, also those at other servers.
 final class SequenceFeed: Sendable {
   /// The maximum number of open streams of one session, and of one user.
   static let limits = (ofSession: 8, ofUser: 64)
@@ -24,6 +25,10 @@ final class SequenceFeed: Sendable {
   }
 
   private let streams = Mutex(Streams())
+  /// How the other servers learn of it; nil without any.
+  private let exchange: (any NewsExchange)?
+
+  init(exchange: (any NewsExchange)? = nil) { self.exchange = exchange }
 
   /// Opens a stream of a session, nil if it or its user has too many; `end` closes it and stops
   /// counting it.
@@ -47,8 +52,14 @@ final class SequenceFeed: Sendable {
     }
   }
 
-  /// Notifies all streams of a user.
+  /// Notifies all streams of a user of a change that this server made.
   func announce(_ sequence: Int64, to user: String) {
+    deliver(sequence, to: user)
+    exchange?.announce(.change(account: user, sequence: sequence))
+  }
+
+  /// Notifies this server's streams of a user.
+  func deliver(_ sequence: Int64, to user: String) {
     let open = streams.withLock { $0.byUser[user]?.values.map { $0 } ?? [] }
     for stream in open { stream.continuation.yield(.sequence(sequence)) }
   }
@@ -58,6 +69,9 @@ final class SequenceFeed: Sendable {
     let open = streams.withLock { $0.byUser.values.flatMap(\.values) }
     for stream in open { stream.continuation.yield(.beat) }
   }
+
+  /// The users with open streams.
+  var users: [String] { streams.withLock { Array($0.byUser.keys) } }
 
   /// The number of open streams.
   var count: Int { streams.withLock { $0.byUser.values.reduce(0) { $0 + $1.count } } }

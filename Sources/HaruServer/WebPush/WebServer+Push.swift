@@ -4,7 +4,7 @@ import Logging
 
 extension WebServer {
   /// Sends messages to browsers; nil if there is no contact address for push services.
-  func pushSender(_ store: ServerStore, _ logger: Logger) async throws -> PushSender? {
+  func pushSender(_ store: any ServerDatabase, _ logger: Logger) async throws -> PushSender? {
     let contact = ServerIdentity.contact(mailSender: options.mailSender, origin: options.origin)
     guard let contact else { return nil }
     let key = try await store.pushKey(orStore: ServerIdentity.made())

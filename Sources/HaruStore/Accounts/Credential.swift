@@ -49,7 +49,8 @@ package struct Credential: Equatable, Sendable {
 package struct Ticket: Equatable, Sendable {
   /// What the ticket is for; it is not valid for any other purpose.
   package enum Purpose: String, Sendable {
-    case confirm, reset, invite, merge, openID, link, linking, secondStep, shortcuts
+    case confirm, reset, invite, merge, openID, link, linking, secondStep, shortcuts,
+      passkey
   }
 
   package let purpose: Purpose

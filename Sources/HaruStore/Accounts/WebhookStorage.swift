@@ -68,6 +68,24 @@ package struct WebhookDelivery: Equatable, Sendable {
   package let nextAt: Instant?
   /// The last status of the address; 0 if it did not answer, nil before the first attempt.
   package let status: Int?
+
+  package init(
+    id: Int64,
+    webhook: String,
+    message: WebhookMessage,
+    madeAt: Instant,
+    attempts: Int,
+    nextAt: Instant?,
+    status: Int?
+  ) {
+    self.id = id
+    self.webhook = webhook
+    self.message = message
+    self.madeAt = madeAt
+    self.attempts = attempts
+    self.nextAt = nextAt
+    self.status = status
+  }
 }
 
 /// Where a server keeps webhooks and their messages.

@@ -55,7 +55,7 @@ struct AccountLifeTests {
       folder.withLock { $0 = path }
     }) { client in
       let token = try await client.signUp()
-      let admin = try AccountAdmin(dataDirectory: folder.withLock { $0 }, origin: nil)
+      let admin = try await AccountAdmin(.folder(folder.withLock { $0 }), origin: nil)
       let user = try #require(await admin.users().first)
       #expect(user.email == "mina@haru.example")
       try await admin.setDisabled(true, user: user.id)

@@ -158,7 +158,7 @@ struct PasswordTests {
       }
     }) { client in
       _ = try await client.signUp()
-      let admin = try AccountAdmin(dataDirectory: folder.withLock { $0 }, origin: nil)
+      let admin = try await AccountAdmin(.folder(folder.withLock { $0 }), origin: nil)
       let id = try #require(await admin.users().first?.id)
       let link = try await admin.resetLink(user: id, dropsSecondStep: false)
       let secret = try #require(link.components(separatedBy: "#reset=").last)

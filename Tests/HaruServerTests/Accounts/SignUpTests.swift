@@ -211,7 +211,7 @@ struct SignUpTests {
       let path = options.dataDirectory
       folder.withLock { $0 = path }
     }) { client in
-      let admin = try AccountAdmin(dataDirectory: folder.withLock { $0 }, origin: nil)
+      let admin = try await AccountAdmin(.folder(folder.withLock { $0 }), origin: nil)
       let link = try await admin.invitation()
       let code = try #require(link.components(separatedBy: "#invite=").last)
       let body: JSON = [

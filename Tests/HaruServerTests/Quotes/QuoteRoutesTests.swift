@@ -28,7 +28,7 @@ struct QuoteRoutesTests {
       var ready = QuoteEntry(id: "a", quote: Quote(text: "Ready", author: "Ada"))
       ready.publishedOn = try PlainDate(parsing: "2026-11-21")
       let draft = QuoteEntry(id: "b", quote: Quote(text: "Draft"))
-      try quotes.write([ready, draft])
+      try await quotes.write([ready, draft])
       #expect(quotes.read() == [ready, draft])
       let answer = try await get()
       #expect(

@@ -14,7 +14,7 @@ struct PasskeyStorageTests {
   private let d = accountID("d")
 
   /// An empty storage with two accounts.
-  private func open(_ engine: StorageEngine) async throws -> any ServerStorages {
+  private func open(_ engine: StorageEngine) async throws -> any ServerDatabase {
     let storage = try await engine.open(in: folder)
     for name in ["a", "b"] {
       let account = Account(

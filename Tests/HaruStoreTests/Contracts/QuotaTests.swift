@@ -18,7 +18,7 @@ struct QuotaTests {
   private func open(
     _ engine: StorageEngine = .sqlite,
     byteLimit: Int64 = 256 << 20
-  ) async throws -> any ServerStorages {
+  ) async throws -> any ServerDatabase {
     var rules = SyncRules()
     rules.byteLimit = byteLimit
     let store = try await engine.open(in: directory, rules: rules)
@@ -28,7 +28,7 @@ struct QuotaTests {
 
   /// A device that pushes one change at a time.
   private struct Device {
-    let store: any ServerStorages
+    let store: any ServerDatabase
     var last: Int64 = 0
     var chain: Int64 = 0
 
@@ -59,12 +59,12 @@ struct QuotaTests {
     }
   }
 
-  private func counted(_ store: any ServerStorages) async throws -> Int64? {
+  private func counted(_ store: any ServerDatabase) async throws -> Int64? {
     try await store.number("SELECT bytes FROM sync_user")
   }
 
   /// The cost of all rows of all tables, recomputed; their texts are ASCII.
-  private func reckoned(_ store: any ServerStorages) async throws -> Int64? {
+  private func reckoned(_ store: any ServerDatabase) async throws -> Int64? {
     try await store.number(
       """
       SELECT coalesce(sum(\(SyncRules.rowCost) + 3 * (length(entity) + length(id)
@@ -75,7 +75,7 @@ struct QuotaTests {
     )
   }
 
-  private func expectTrueCount(_ store: any ServerStorages) async throws {
+  private func expectTrueCount(_ store: any ServerDatabase) async throws {
     let (counted, reckoned) = (try await counted(store), try await reckoned(store))
     #expect(counted == reckoned)
   }

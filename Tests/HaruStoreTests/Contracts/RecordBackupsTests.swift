@@ -14,7 +14,7 @@ struct RecordBackupsTests {
 
   private let user = accountID("u")
 
-  private func open(_ engine: StorageEngine) async throws -> any ServerStorages {
+  private func open(_ engine: StorageEngine) async throws -> any ServerDatabase {
     let store = try await engine.open(in: directory)
     try await store.makeAccount(user)
     return store
@@ -25,7 +25,7 @@ struct RecordBackupsTests {
     _ name: JSON,
     daysAgo days: Int64,
     number: Int64,
-    _ store: any ServerStorages,
+    _ store: any ServerDatabase,
     chain: inout Int64
   ) async throws {
     let now = Self.noon - days * Self.day
@@ -43,7 +43,7 @@ struct RecordBackupsTests {
     chain = answer.chain
   }
 
-  private func values(_ store: any ServerStorages, on date: String) async throws -> [JSON]? {
+  private func values(_ store: any ServerDatabase, on date: String) async throws -> [JSON]? {
     let day = try PlainDate(parsing: date)
     guard try await store.backups(of: user, at: Self.noon).contains(day) else { return nil }
     let records = try await store.records(of: user, after: nil, limit: 100)

@@ -10,7 +10,7 @@ struct RecordStorageTests {
   private let now = Instant(milliseconds: 1_795_000_000_000)
   private let user = accountID("u")
 
-  private func open(_ engine: StorageEngine) async throws -> any ServerStorages {
+  private func open(_ engine: StorageEngine) async throws -> any ServerDatabase {
     let store = try await engine.open(in: directory)
     try await store.makeAccount(user)
     return store
@@ -39,7 +39,7 @@ struct RecordStorageTests {
 
   private func push(
     _ request: PushRequest,
-    _ store: any ServerStorages
+    _ store: any ServerDatabase
   ) async throws -> PushAnswer {
     switch try await store.push(request, of: user, at: now) {
     case .answered(let answer): return answer
@@ -51,7 +51,7 @@ struct RecordStorageTests {
 
   private func pull(
     _ request: PullRequest,
-    _ store: any ServerStorages
+    _ store: any ServerDatabase
   ) async throws -> PullAnswer? {
     guard case .answered(let answer) = try await store.pull(request, of: user) else { return nil }
     return answer

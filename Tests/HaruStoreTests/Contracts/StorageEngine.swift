@@ -8,9 +8,6 @@ import Testing
 @testable import HaruPostgres
 @testable import HaruStore
 
-/// Everything that a server stores.
-typealias ServerStorages = AccountStorage & PushStorage & RecordStorage
-
 /// The databases that a server's storage can be in: the contracts are tried on each.
 enum StorageEngine: CaseIterable, CustomTestStringConvertible {
   case sqlite, postgres
@@ -43,7 +40,7 @@ enum StorageEngine: CaseIterable, CustomTestStringConvertible {
   func open(
     in folder: TemporaryDirectory,
     rules: SyncRules = SyncRules()
-  ) async throws -> any ServerStorages {
+  ) async throws -> any ServerDatabase {
     try await makePlace(in: folder).open(rules: rules)
   }
 }
@@ -53,7 +50,7 @@ enum StoragePlace {
   case folder(String)
   case database(address: String)
 
-  func open(rules: SyncRules = SyncRules()) async throws -> any ServerStorages {
+  func open(rules: SyncRules = SyncRules()) async throws -> any ServerDatabase {
     switch self {
     case .folder(let path): try ServerStore(directory: path, rules: rules)
     case .database(let address):

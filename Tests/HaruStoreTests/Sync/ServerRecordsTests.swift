@@ -152,7 +152,7 @@ struct ServerRecordsTests {
   /// A sync without a network in between.
   private func sync(
     _ device: ReplicaStore,
-    with store: any ServerStorages
+    with store: any ServerDatabase
   ) async throws -> SyncClient.Rest {
     try await SyncRound(device, seed: [1, 2, 3, 4]).run(clock: { now }) { request in
       do {

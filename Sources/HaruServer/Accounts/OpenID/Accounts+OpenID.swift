@@ -95,7 +95,7 @@ extension Accounts {
     linking ticket: Secret? = nil,
     _ visitor: Visitor
   ) async throws -> OpenIDStart {
-    try limiter.take(.openID, client: visitor.client, at: now)
+    try await limiter.admit(.openID, client: visitor.client, at: now)
     var person: String?
     if let ticket { person = try await self.person(linkingWith: ticket, visitor) }
     let endpoints = try await reaching { try await openID.endpoints(of: provider) }

@@ -18,7 +18,7 @@ extension Accounts {
   /// the password with one of the account.
   func beginSignIn(secondStep shown: Secret?, _ visitor: Visitor) async throws -> PasskeyStart {
     let site = try requireRelyingParty()
-    try limiter.take(.passkey, client: visitor.client, at: now)
+    try await limiter.admit(.passkey, client: visitor.client, at: now)
     let browser = shown == nil ? Secret() : nil
     var known: [Passkey] = []
     var asker = Asker.browser(browser?.hash ?? [])
@@ -27,7 +27,7 @@ extension Accounts {
       asker = .secondStep(shown.hash)
     }
     let options: JSON = [
-      "challenge": .base64URL(challenges.ask(for: asker, at: now)),
+      "challenge": .base64URL(try await challenge(for: asker)),
       "timeout": .integer(PasskeyChallenges.life), "rpId": .string(site.id),
       "allowCredentials": Self.descriptors(known), "userVerification": "required",
     ]
@@ -44,11 +44,11 @@ extension Accounts {
     _ visitor: Visitor
   ) async throws -> SignIn {
     let site = try requireRelyingParty()
-    try limiter.take(.passkey, client: visitor.client, at: now)
+    try await limiter.admit(.passkey, client: visitor.client, at: now)
     var step: Account?
     if let shown { step = try await account(ofSecondStep: shown) }
     guard let asker = shown.map({ Asker.secondStep($0.hash) }) ?? Self.asker(visitor),
-      let challenge = answer.challenge, challenges.take(challenge, for: asker, at: now),
+      let challenge = answer.challenge, try await take(challenge, for: asker),
       let passkey = try await storage.passkey(credential: answer.credential),
       let account = try await storage.account(.id(passkey.account)), !account.isDisabled,
       step == nil || step?.id == account.id,

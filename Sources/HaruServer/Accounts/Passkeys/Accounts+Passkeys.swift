@@ -31,7 +31,7 @@ extension Accounts {
     if try await canSignIn(account) { try await prove(account, password: password, by: principal) }
     let known = try await storage.passkeys(of: account.id)
     guard known.count < Self.passkeyLimit else { throw Problem.tooManyPasskeys }
-    let challenge = challenges.ask(for: .session(principal.session), at: now)
+    let challenge = try await challenge(for: .session(principal.session))
     let name = JSON.string(account.email ?? "Haru")
     return [
       "challenge": .base64URL(challenge), "timeout": .integer(PasskeyChallenges.life),
@@ -58,7 +58,7 @@ extension Accounts {
     let site = try requireRelyingParty()
     let account = try await account(of: principal)
     guard let challenge = answer.challenge,
-      challenges.take(challenge, for: .session(principal.session), at: now)
+      try await take(challenge, for: .session(principal.session))
     else { throw Problem.passkeyRefused }
     let made: RelyingParty.NewPasskey
     do throws(PasskeyFault) {

@@ -58,7 +58,7 @@ extension Accounts {
     secondStep shown: Secret,
     _ visitor: Visitor
   ) async throws -> SignIn {
-    try limiter.take(.signIn, client: visitor.client, at: now)
+    try await limiter.admit(.signIn, client: visitor.client, at: now)
     let account = try await account(ofSecondStep: shown)
     let isRight = try await delay.attempt("code \(account.id)", at: now) {
       guard let code = RecoveryCode(typed) else { return false }

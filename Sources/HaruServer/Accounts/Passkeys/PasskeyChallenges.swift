@@ -5,7 +5,8 @@ import Synchronization
 /// The challenges for passkeys: each is valid once, for five minutes, and only for whoever
 /// requested it.
 ///
-/// They are in memory: after a restart, clients request new ones.
+/// They are in memory: after a restart, clients request new ones. Of several servers,
+/// `Accounts.challenge(for:)` keeps them in the database.
 final class PasskeyChallenges: Sendable {
   /// Who requested the challenge.
   enum Asker: Equatable, Sendable {

@@ -37,7 +37,7 @@ extension Accounts {
     name: String,
     _ visitor: Visitor
   ) async throws -> (task: String, token: NewCredential) {
-    try limiter.take(.ticket, client: visitor.client, at: now)
+    try await limiter.admit(.ticket, client: visitor.client, at: now)
     guard let ticket = try await storage.take(.shortcuts, secretHash: shown.hash, at: now),
       let id = ticket.account, let account = try await storage.account(.id(id)),
       !account.isDisabled, account.deleteAt == nil

@@ -8,7 +8,7 @@ struct AdminCommand: ParsableCommand {
     subcommands: [
       AdminUserCommand.self, AdminInviteCommand.self, AdminResetLinkCommand.self,
       AdminPushTestCommand.self, AdminQuotesCommand.self, AdminBackupCommand.self,
-      AdminRestoreCommand.self,
+      AdminRestoreCommand.self, AdminCopyCommand.self, AdminMigrateCommand.self,
     ]
   )
 }

@@ -5,7 +5,7 @@ import HaruUI
 
 /// The options of the commands that manage accounts.
 struct AdminOptions: ParsableArguments {
-  @OptionGroup var folder: ServerFolder
+  @OptionGroup var data: ServerData
 
   @Option(
     name: .customLong("public-url"),
@@ -26,9 +26,10 @@ struct AdminOptions: ParsableArguments {
       }
       return origin
     }
-    try folder.requireData(in: context)
-    return try context.telling { () throws(StoreError) in
-      try AccountAdmin(dataDirectory: folder.path, origin: origin)
+    try data.requireData(in: context)
+    let place = data.place
+    return try context.result { () throws(StoreError) in
+      try await AccountAdmin(place, origin: origin)
     }
   }
 }

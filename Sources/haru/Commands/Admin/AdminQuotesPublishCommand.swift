@@ -24,7 +24,7 @@ struct AdminQuotesPublishCommand: ContextCommand {
       entries[index].publishedOn = context.now.date
       count += 1
     }
-    try context.telling { () throws(StoreError) in try quotes.write(entries) }
+    try context.result { [entries] () throws(StoreError) in try await quotes.write(entries) }
     context.output.writeLine(context.messages.quotesPublished(count: count))
   }
 }

@@ -1,16 +1,18 @@
 import ArgumentParser
 import Foundation
 import HaruServer
+import HaruStore
 import HaruUI
 
-/// The data folder of the server.
+/// The quotes of a server.
 struct AdminQuotesTarget: ParsableArguments {
-  @OptionGroup var folder: ServerFolder
+  @OptionGroup var data: ServerData
 
   func quotes(in context: CommandContext) throws -> OperatorQuotes {
-    guard FileManager.default.fileExists(atPath: folder.path) else {
-      throw context.failure(context.messages.adminNoData(path: folder.path))
+    if case .folder(let path) = data.place, !FileManager.default.fileExists(atPath: path) {
+      throw context.failure(context.messages.adminNoData(path: path))
     }
-    return OperatorQuotes(dataDirectory: folder.path)
+    let place = data.place
+    return try context.result { () throws(StoreError) in try await place.quotes() }
   }
 }

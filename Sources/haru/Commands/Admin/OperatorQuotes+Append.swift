@@ -14,7 +14,7 @@ extension OperatorQuotes {
     let now = context.now.instant
     var identifiers = IdentifierSource(seed: context.seed)
     let entries = added.map { QuoteEntry(id: identifiers.next(at: now).recordID, quote: $0) }
-    try context.telling { () throws(StoreError) in try write(known + entries) }
+    try context.result { () throws(StoreError) in try await write(known + entries) }
     return entries.map(\.id.text)
   }
 }

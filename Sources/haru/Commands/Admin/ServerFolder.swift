@@ -10,6 +10,11 @@ struct ServerFolder: ParsableArguments {
 
   /// Throws if no server has stored data there.
   func requireData(in context: CommandContext) throws {
+    try Self.requireData(at: path, in: context)
+  }
+
+  /// Throws if no server has stored data in a folder.
+  static func requireData(at path: String, in context: CommandContext) throws {
     let database = URL(filePath: path).appending(path: ServerStore.fileName)
     guard FileManager.default.fileExists(atPath: database.path) else {
       throw context.failure(context.messages.adminNoData(path: path))

@@ -19,7 +19,7 @@ struct ServeCommand: ParsableCommand {
   @Option(help: "The port to listen on; 0 picks a free one.")
   var port = "8080"
 
-  @OptionGroup var folder: ServerFolder
+  @OptionGroup var data: ServerData
 
   @OptionGroup(title: "Accounts and access") var access: ServeAccess
 
@@ -58,7 +58,8 @@ struct ServeCommand: ParsableCommand {
     if let feedbackAddress, !Self.isMailAddress(feedbackAddress) {
       throw stop(text.serveAddressInvalid(address: feedbackAddress))
     }
-    var options = ServerOptions(host: host, port: number, dataDirectory: folder.path)
+    var options = ServerOptions(host: host, port: number, dataDirectory: data.folder.path)
+    options.database = data.database
     options.rateURL = rateURL
     options.translateURL = translateURL
     options.feedbackAddress = feedbackAddress
@@ -94,7 +95,7 @@ struct ServeCommand: ParsableCommand {
     case .portForbidden: text.servePortForbidden(port: port)
     case .hostUnusable: text.serveHostUnusable(host: host)
     case .dataDirectoryUnusable(let reason):
-      text.serveDataUnusable(path: folder.path, reason: reason)
+      text.serveDataUnusable(path: data.folder.path, reason: reason)
     case .store(let error): text.sentence(for: error)
     case .zonesUnusable(let path): text.serveZonesUnusable(path: path)
     case .certificateUnusable(let path): text.serveTlsUnusable(path: path)

@@ -1,0 +1,73 @@
+import Foundation
+import HaruStore
+import Synchronization
+
+/// What a server has to tell the others, gathered until it is sent, and the pipe that wakes the
+/// sender.
+final class NewsOutbox: Sendable {
+  /// More than this waits only while the database is away for long; the rest is found by comparing.
+  private static let limit = 100_000
+
+  private struct State {
+    /// The highest number of each account stands for all before it.
+    var sequences: [String: Int64] = [:]
+    var sessions: Set<String> = []
+    var isClosed = false
+
+    var isEmpty: Bool { sequences.isEmpty && sessions.isEmpty }
+  }
+
+  private let state = Mutex(State())
+  /// Becomes readable when there is news, or after `close`.
+  let reader: CInt
+  private let writer: CInt
+
+  init() throws(PostgresError) {
+    var ends: [CInt] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw .unreachable(reason: String(cString: strerror(errno))) }
+    (reader, writer) = (ends[0], ends[1])
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+  }
+
+  deinit {
+    _ = Foundation.close(reader)
+    _ = Foundation.close(writer)
+  }
+
+  var isClosed: Bool { state.withLock(\.isClosed) }
+
+  func add(_ news: [News]) {
+    state.withLock { state in
+      let wasEmpty = state.isEmpty
+      for piece in news where state.sequences.count + state.sessions.count < Self.limit {
+        switch piece {
+        case .change(let account, let sequence):
+          state.sequences[account] = max(state.sequences[account] ?? 0, sequence)
+        case .ended(let session): state.sessions.insert(session)
+        }
+      }
+      if wasEmpty, !state.isEmpty { _ = write(writer, [0], 1) }
+    }
+  }
+
+  /// Takes everything that waits.
+  func take() -> [News] {
+    state.withLock { state in
+      var byte: UInt8 = 0
+      while read(reader, &byte, 1) == 1 {}
+      defer { (state.sequences, state.sessions) = ([:], []) }
+      return state.sequences.map { .change(account: $0.key, sequence: $0.value) }
+        + state.sessions.map { .ended(session: $0) }
+    }
+  }
+
+  func close() {
+    state.withLock { state in
+      state.isClosed = true
+      _ = write(writer, [0], 1)
+    }
+  }
+}

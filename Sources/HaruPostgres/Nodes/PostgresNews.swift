@@ -1,0 +1,136 @@
+import Foundation
+package import HaruStore
+import Synchronization
+
+/// News between the servers of a database, by `NOTIFY` on a connection of its own.
+///
+/// Never in the transaction of a push: a transaction that notifies holds a lock of the whole cluster
+/// through its flush, which would end group commit.
+package final class PostgresNews: NewsExchange {
+  /// How long news is gathered.
+  static let pause = Duration.milliseconds(10)
+  /// After a failure to connect, this long none is tried.
+  private static let reconnection = Duration.milliseconds(500)
+  private static let channel = "haru"
+
+  package let arrivals: AsyncStream<NewsArrival>
+  private let continuation: AsyncStream<NewsArrival>.Continuation
+  private let outbox: NewsOutbox
+  private let postgres: Postgres
+  private let listening = Atomic(false)
+
+  /// Starts the thread of the connection.
+  init(_ configuration: PostgresConfiguration, beside postgres: Postgres) throws(PostgresError) {
+    let library = try Libpq.system.get()
+    self.postgres = postgres
+    outbox = try NewsOutbox()
+    // Whoever reads too slowly compares with the database as after a pause.
+    (arrivals, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(10_000))
+    let thread = Thread { [weak self, outbox] in
+      while !outbox.isClosed, let news = self {
+        if case .success(let opened) = OpenedConnection.listening(
+          to: Self.channel,
+          library,
+          configuration
+        ) {
+          news.exchange(over: opened)
+        }
+        Self.wait(for: [outbox.reader], Self.reconnection)
+      }
+    }
+    thread.name = "haru.news"
+    thread.start()
+  }
+
+  /// Whether this server hears of the others at this moment.
+  package var isListening: Bool { listening.load(ordering: .relaxed) }
+
+  package func announce(_ news: News) { outbox.add([news]) }
+
+  package func sequences(of accounts: [String]) async throws(StoreError) -> [String: Int64] {
+    let ids = accounts.filter { AccountID($0) != nil }
+    let sql = "SELECT owner, seq FROM sync_user WHERE owner = ANY ($1::uuid[])"
+    do {
+      let answers = try await postgres.read([Statement(sql, [.texts(ids)])])
+      let pairs = try answers.first?.map { (try $0.text(0), try $0.integer(1)) } ?? []
+      return Dictionary(pairs) { first, _ in first }
+    } catch { throw StoreError(of: error) }
+  }
+
+  /// Ends the exchange and its thread.
+  func close() {
+    outbox.close()
+    continuation.finish()
+  }
+
+  /// Sends and receives until the connection breaks or the exchange is closed.
+  private func exchange(over opened: OpenedConnection) {
+    let (handle, library) = (opened.handle, opened.library)
+    defer {
+      listening.store(false, ordering: .relaxed)
+      library.finish(handle)
+    }
+    listening.store(true, ordering: .relaxed)
+    continuation.yield(.missed)
+    var next = ContinuousClock.now
+    var isOpen = true
+    while isOpen, !outbox.isClosed {
+      let ready = Self.wait(for: [library.socket(handle), outbox.reader], nil)
+      if ready[0] { isOpen = library.consumeInput(handle) == 1 }
+      if ready[1], isOpen {
+        // What comes within the pause goes along.
+        Self.wait(for: [], ContinuousClock.now.duration(to: next))
+        isOpen = send(outbox.take(), over: opened)
+        next = .now + Self.pause
+      }
+      let news = Self.received(over: opened)
+      if !news.isEmpty { continuation.yield(.news(news)) }
+    }
+  }
+
+  /// Sends news; keeps what could not be sent for the next connection, and returns false.
+  private func send(_ news: [News], over opened: OpenedConnection) -> Bool {
+    for text in NewsText.texts(of: news) {
+      let isSent = text.withCString { text in
+        let result = opened.library.executeParameters(
+          opened.handle,
+          "SELECT pg_notify('\(Self.channel)', $1)",
+          1,
+          nil,
+          [text],
+          nil,
+          nil,
+          0
+        )
+        defer { opened.library.clear(result) }
+        return opened.library.resultStatus(result) == Libpq.tuplesOK
+      }
+      guard isSent else {
+        outbox.add(news)
+        return false
+      }
+    }
+    return true
+  }
+
+  private static func received(over opened: OpenedConnection) -> [News] {
+    var news: [News] = []
+    while let notification = opened.library.notification(opened.handle) {
+      let content = notification.load(as: Libpq.Notification.self)
+      if let text = content.text {
+        news += NewsText.news(in: String(cString: text))
+      }
+      opened.library.free(notification)
+    }
+    return news
+  }
+
+  /// Waits until a descriptor is readable or a time has passed; returns which are.
+  @discardableResult
+  private static func wait(for descriptors: [CInt], _ time: Duration?) -> [Bool] {
+    var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    let timeout = time.map { CInt(clamping: max(0, $0.milliseconds)) } ?? -1
+    _ = poll(&polled, nfds_t(polled.count), timeout)
+    return polled.map { $0.revents != 0 }
+  }
+}

@@ -1,0 +1,117 @@
+import Crypto
+import HaruPostgres
+public import HaruStore
+
+/// A copy of a server's data from one place to another, while no server uses either.
+///
+/// What was copied before is not copied again, so that a copy that was interrupted goes on. Epochs
+/// are copied, too: devices notice nothing.
+public struct DataCopy: Sendable {
+  /// Why there is no copy.
+  public enum Failure: Error, Equatable, Sendable {
+    case store(StoreError)
+    /// The target has accounts that the source does not have.
+    case occupied
+    /// The two places do not have the same rows of a table.
+    case differs(table: String)
+  }
+
+  /// How many rows are copied at once.
+  private static let page = 1_000
+
+  private let source: any ServerDatabase & CopyableDatabase
+  private let target: any ServerDatabase & CopyableDatabase
+
+  /// Opens both places; throws `StoreError.inUse` for a folder on which a server runs.
+  public init(from source: DataPlace, to target: DataPlace) async throws(StoreError) {
+    self.source = try await source.openForCopy()
+    self.target = try await target.openForCopy()
+  }
+
+  /// Copies all tables and compares them; calls a function with each table and its number of rows.
+  public func run(
+    _ report: @Sendable (_ table: String, _ rows: Int) -> Void
+  ) async throws(Failure) {
+    defer {
+      source.shutDown()
+      target.shutDown()
+    }
+    let isFree: Bool
+    do throws(StoreError) { isFree = try await isTargetFree() } catch { throw .store(error) }
+    guard isFree else { throw .occupied }
+    do throws(StoreError) {
+      for table in CopiedTable.all { try await copy(table) }
+      try await target.finishCopy()
+      if let quotes = try await source.files.read(OperatorQuotes.fileName) {
+        try await target.files.write(quotes, to: OperatorQuotes.fileName)
+      }
+    } catch { throw .store(error) }
+    for table in CopiedTable.all {
+      let sums: (TableSum, TableSum)
+      do throws(StoreError) {
+        sums = (
+          try await TableSum(of: table, in: source, page: Self.page),
+          try await TableSum(of: table, in: target, page: Self.page)
+        )
+      } catch { throw .store(error) }
+      guard sums.0 == sums.1 else { throw .differs(table: table.name) }
+      report(table.name, sums.0.rows)
+    }
+  }
+
+  /// Whether the target is empty, or has part of the source.
+  private func isTargetFree() async throws(StoreError) -> Bool {
+    guard let table = CopiedTable.all.first,
+      let first = try await target.rows(of: table, after: nil, limit: 1).first
+    else { return true }
+    return try await source.rows(of: table, after: nil, limit: 1).first?.first == first.first
+  }
+
+  private func copy(_ table: CopiedTable) async throws(StoreError) {
+    var last = try await target.lastKey(of: table)
+    while true {
+      let rows = try await source.rows(of: table, after: last, limit: Self.page)
+      try await target.add(rows, to: table)
+      guard rows.count == Self.page, let row = rows.last else { return }
+      last = Array(row.prefix(table.keyCount))
+    }
+  }
+}
+
+/// The number of rows of a table, and a hash of all their values.
+private struct TableSum: Equatable {
+  private(set) var rows = 0
+  private let digest: SHA256.Digest
+
+  init(
+    of table: CopiedTable,
+    in database: any CopyableDatabase,
+    page: Int
+  ) async throws(StoreError) {
+    var hash = SHA256()
+    var last: [CopiedValue]?
+    while true {
+      let some = try await database.rows(of: table, after: last, limit: page)
+      for value in some.joined() { hash.update(data: value.encoded) }
+      rows += some.count
+      guard some.count == page, let row = some.last else { break }
+      last = Array(row.prefix(table.keyCount))
+    }
+    digest = hash.finalize()
+  }
+}
+
+extension CopiedValue {
+  /// Its kind, the number of its bytes, and these: no two values have the same.
+  fileprivate var encoded: [UInt8] {
+    let (kind, bytes): (UInt8, [UInt8]) =
+      switch self {
+      case .null: (0, [])
+      case .text(let text): (1, Array(text.utf8))
+      case .integer(let number): (2, Array("\(number)".utf8))
+      case .bytes(let bytes): (3, bytes)
+      case .boolean(let value): (4, [value ? 1 : 0])
+      }
+    return [kind] + Array("\(bytes.count):".utf8) + bytes
+  }
+}

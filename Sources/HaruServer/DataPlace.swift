@@ -1,0 +1,79 @@
+import Foundation
+import HaruPostgres
+public import HaruStore
+import HaruSync
+
+/// Where a server's data is.
+public enum DataPlace: Equatable, Sendable {
+  /// In SQLite, in a folder of this machine.
+  case folder(String)
+  /// In PostgreSQL, at an address as libpq takes it: `postgres://…` or `host=… dbname=…`.
+  case database(address: String)
+
+  /// Opens the data for a server.
+  func open(rules: SyncRules) async throws(StoreError) -> any ServerDatabase {
+    switch self {
+    case .folder(let path): try ServerStore(directory: path, rules: rules)
+    case .database(let address):
+      try await PostgresStore(
+        PostgresConfiguration(address: address),
+        rules: rules,
+        isServing: true
+      )
+    }
+  }
+
+  /// Opens the data beside the servers that are running.
+  func openBeside() async throws(StoreError) -> any ServerDatabase {
+    switch self {
+    case .folder(let path): try ServerStore(directory: path, use: .beside)
+    case .database(let address):
+      try await PostgresStore(PostgresConfiguration(address: address))
+    }
+  }
+}
+
+extension DataPlace {
+  /// A place as it is written for a command: `sqlite:FOLDER`, or the address of a database.
+  public init?(_ text: String) {
+    if text.hasPrefix("sqlite:"), text.count > 7 {
+      self = .folder(String(text.dropFirst(7)))
+    } else if ["postgres://", "postgresql://"].contains(where: text.hasPrefix)
+      || text.contains("=")
+    {
+      self = .database(address: text)
+    } else {
+      return nil
+    }
+  }
+
+  /// Opens the data alone, as far as that can be found out.
+  func openForCopy() async throws(StoreError) -> any ServerDatabase & CopyableDatabase {
+    switch self {
+    case .folder(let path):
+      do {
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      } catch { throw .unusable(path: path, reason: error.localizedDescription) }
+      return try ServerStore(directory: path)
+    case .database(let address):
+      return try await PostgresStore(PostgresConfiguration(address: address))
+    }
+  }
+
+  /// Brings the tables of a database to this program's version; returns that.
+  public static func migrate(database address: String) async throws(StoreError) -> Int {
+    let store = try await PostgresStore(PostgresConfiguration(address: address))
+    defer { store.close() }
+    return try await store.version()
+  }
+
+  /// The operator's quotes, as they are now.
+  package func quotes() async throws(StoreError) -> OperatorQuotes {
+    if case .folder(let path) = self { return OperatorQuotes(dataDirectory: path) }
+    let database = try await openBeside()
+    let content = try await database.files.read(OperatorQuotes.fileName) ?? []
+    return OperatorQuotes(content: content) { changed throws(StoreError) in
+      try await database.files.write(changed, to: OperatorQuotes.fileName)
+    }
+  }
+}

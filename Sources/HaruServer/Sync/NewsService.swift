@@ -1,0 +1,60 @@
+import HaruStore
+import ServiceLifecycle
+
+/// Passes on what the other servers of a database say, and looks what it missed.
+struct NewsService: Service {
+  /// How many accounts are compared with the database at once.
+  private static let batch = 1_000
+
+  let exchange: any NewsExchange
+  let feed: SequenceFeed
+  let accounts: Accounts
+  /// The time between two comparisons with the database, for news that got lost.
+  let pause: Duration
+
+  func run() async throws {
+    await cancelWhenGracefulShutdown {
+      await withDiscardingTaskGroup { group in
+        group.addTask { await receive() }
+        group.addTask {
+          while !Task.isCancelled {
+            do { try await Task.sleep(for: pause) } catch { return }
+            await compare()
+          }
+        }
+      }
+    }
+  }
+
+  private func receive() async {
+    for await arrival in exchange.arrivals {
+      switch arrival {
+      case .news(let news): pass(news)
+      case .missed: await compare()
+      }
+    }
+  }
+
+  private func pass(_ news: [News]) {
+    var ended: [String] = []
+    for piece in news {
+      switch piece {
+      case .change(let account, let sequence): feed.deliver(sequence, to: account)
+      case .ended(let session): ended.append(session)
+      }
+    }
+    if !ended.isEmpty { accounts.forgetHere(ended) }
+  }
+
+  /// Tells all streams the numbers that the database has.
+  ///
+  /// If it cannot be asked now, the next comparison finds what is new.
+  private func compare() async {
+    let users = feed.users
+    for start in stride(from: 0, to: users.count, by: Self.batch) {
+      let some = Array(users[start..<min(start + Self.batch, users.count)])
+      guard let sequences = try? await exchange.sequences(of: some) else { return }
+      for (user, sequence) in sequences { feed.deliver(sequence, to: user) }
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import ArgumentParser
+import HaruServer
+import HaruStore
+import HaruUI
+
+/// `haru admin migrate`: brings a database to this program's version, apart from a start.
+struct AdminMigrateCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "migrate",
+    abstract: "Bring the tables of a PostgreSQL database to the version of this program.",
+    discussion: """
+      'haru serve' does the same at its start. Servers of the version before may keep running.
+      """
+  )
+
+  @Option(
+    help: ArgumentHelp("The database: postgres://haru@db.example/haru.", valueName: "address")
+  )
+  var database: String
+
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    let version = try context.result { [database] () throws(StoreError) in
+      try await DataPlace.migrate(database: database)
+    }
+    context.output.writeLine(context.messages.adminMigrated(version: "\(version)"))
+  }
+}

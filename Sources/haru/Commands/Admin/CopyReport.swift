@@ -1,0 +1,12 @@
+import Synchronization
+
+/// The tables that were copied, with their numbers of rows.
+final class CopyReport: Sendable {
+  private let added = Mutex<[String]>([])
+
+  var lines: [String] { added.withLock(\.self) }
+
+  @Sendable func add(_ table: String, _ rows: Int) {
+    added.withLock { $0.append("\(table)  \(rows)") }
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import HaruJSON
+import HaruSync
+import NIOHTTP1
+import PostgresCluster
+import Testing
+
+@testable import haru
+
+/// `haru serve --database`: one server on PostgreSQL, and what it says when it cannot use it.
+@Suite(.enabled(if: PostgresCluster.isInstalled, "PostgreSQL is not installed"), .serialized)
+struct DatabaseServeTests {
+  @Test func twoDevicesSyncThroughTheDatabase() async throws {
+    let scene = try await NodeScene(nodes: 1, on: PostgresCluster.shared)
+    let node = scene.nodes[0]
+    let token = try node.signUp("mina")
+    let words = "mina@haru.example\ncorrect horse battery\n"
+    let stream = try EventReader(port: node.port, token: token)
+    #expect(stream.time(until: 0) != nil)
+    let (phone, desk) = (CommandRun(), CommandRun())
+    #expect(try phone("dday", "add", "Exam", "2026-12-25").status == 0)
+    #expect(try desk("calc", "--save", "1:00 + 0:30").status == 0)
+    for run in [phone, desk] { #expect(try run("login", node.url, input: words).status == 0) }
+    for run in [phone, desk, phone] { #expect(try run("sync").status == 0) }
+    let lists = try [phone, desk].map { try $0("dday", "list", "--json").output }
+    #expect(lists[0].contains("Exam") && lists[0] == lists[1])
+    let sequence = try #require(
+      try node.ask(.GET, "sync/pull?device=watch", token: token)?.body["end"]?.integer
+    )
+    #expect(sequence > 0 && stream.time(until: sequence) != nil)
+    // What programs use, and the operator's readiness check.
+    #expect(try node.ask(.GET, "today", token: token)?.status == 200)
+    #expect(try node.ask(.GET, "webhooks", token: token)?.status == 200)
+    #expect(try ServerConnection(server: node.url, token: nil).answer(.GET, "/readyz") != nil)
+    // Nothing is in the folder.
+    let names = try FileManager.default.contentsOfDirectory(atPath: scene.folder.path("node1"))
+    #expect(names == [])
+    #expect(node.process.stop(SIGTERM) == 0)
+    #expect(!node.process.errors().contains("error"))
+  }
+
+  @Test func aServerThatIsKilledLosesNothingThatItConfirmed() async throws {
+    let scene = try await NodeScene(nodes: 1, on: PostgresCluster.shared)
+    var node = scene.nodes[0]
+    var device = PushingDevice(token: try node.signUp("mina"))
+    for round in 1...3 {
+      for _ in 0..<10 { #expect(try device.push(to: node)) }
+      // It dies while changes are on their way.
+      let process = node.process.processID
+      Task.detached { kill(process, SIGKILL) }
+      while try device.push(to: node) {}
+      #expect(node.process.exitCode() == SIGKILL)
+      #expect(device.confirmed >= Int64(round) * 10)
+      node = try scene.addNode()
+      try device.push(toOneOf: [node])
+    }
+    let page = try node.ask(.GET, "sync/pull?device=watch", token: device.token)
+    let records = PushingDevice.records(in: page)
+    #expect(records == (1...device.confirmed).map { "d\($0)" })
+  }
+
+  @Test func saysWhyTheDatabaseCannotBeUsed() async throws {
+    let cluster = try #require(try await PostgresCluster.shared)
+    try await cluster.addGuardedUser(password: "right")
+    let guarded = cluster.address(of: "postgres").replacing("user=haru", with: "user=guarded")
+    let cases = [
+      ("postgres://haru@127.0.0.1:1/haru", "Connection refused"),
+      ("postgres://haru@nowhere.invalid/haru", "nowhere.invalid"),
+      ("\(guarded) password=wrong", "password authentication failed"),
+      (cluster.address(of: "nothing"), "database \"nothing\" does not exist"),
+    ]
+    let folder = try TemporaryFolder()
+    for (address, reason) in cases {
+      let server = try ServeProcess([
+        "--port", "0", "--data", folder.path("data"), "--database", address,
+      ])
+      #expect(server.exitCode() == 1)
+      let said = server.errors()
+      #expect(said.hasPrefix("haru: the database cannot be reached: "), "\(said)")
+      #expect(said.contains(reason) && !said.contains("wrong\""), "\(said)")
+      #expect(said.filter { $0 == "\n" }.count == 1)
+    }
+  }
+
+  @Test func saysThatTheSchemaIsNewer() async throws {
+    let scene = try await NodeScene(nodes: 1, on: PostgresCluster.shared)
+    let node = scene.nodes[0]
+    #expect(node.process.stop(SIGTERM) == 0)
+    try await scene.cluster.run(
+      "INSERT INTO schema_version VALUES (99, 99)",
+      in: scene.database
+    )
+    let server = try ServeProcess([
+      "--port", "0", "--data", scene.folder.path("data"), "--database", scene.database,
+    ])
+    #expect(server.exitCode() == 1)
+    #expect(server.errors().hasPrefix("haru: PostgreSQL was written by a newer Haru"))
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+
+/// An event stream of a server, read from a socket.
+final class EventReader {
+  private let descriptor: CInt
+  private var text = ""
+
+  /// Opens the stream of a session.
+  init(port: Int, token: String) throws {
+    #if os(Linux)
+    let kind = CInt(SOCK_STREAM.rawValue)
+    #else
+    let kind = SOCK_STREAM
+    #endif
+    descriptor = socket(AF_INET, kind, 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(UInt16(port).bigEndian)
+    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    let status = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    guard status == 0 else { throw POSIXError(.ECONNREFUSED) }
+    let request = """
+      GET /api/v1/sync/events HTTP/1.1\r
+      Host: 127.0.0.1\r
+      Authorization: Bearer \(token)\r
+      \r
+
+      """
+    _ = request.withCString { send(descriptor, $0, strlen($0), 0) }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Reads until an event has a number or the stream ends; returns the time that took, nil if it did
+  /// not come within a number of seconds.
+  func time(until sequence: Int64, patience: Int = 20) -> Duration? {
+    wait(patience) { $0.contains("id: \(sequence)\n") }
+  }
+
+  /// Reads until the server ends the stream; returns the time that took.
+  func timeUntilEnd(patience: Int = 20) -> Duration? {
+    wait(patience) { $0.hasSuffix("\r\n0\r\n\r\n") }
+  }
+
+  private func wait(_ patience: Int, _ isThere: (String) -> Bool) -> Duration? {
+    let start = ContinuousClock.now
+    var buffer = [UInt8](repeating: 0, count: 4_096)
+    while !isThere(text) {
+      var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      let left = start + .seconds(patience) - .now
+      guard left > .zero, poll(&polled, 1, CInt(left.components.seconds * 1_000 + 999)) > 0 else {
+        return nil
+      }
+      let count = recv(descriptor, &buffer, buffer.count, 0)
+      if count <= 0 { return isThere(text + "\r\n0\r\n\r\n") ? .now - start : nil }
+      text += String(decoding: buffer[..<count], as: UTF8.self)
+    }
+    return .now - start
+  }
+}

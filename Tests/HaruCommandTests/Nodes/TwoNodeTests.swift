@@ -1,0 +1,120 @@
+import Foundation
+import HaruJSON
+import HaruLookup
+import HaruSync
+import NIOHTTP1
+import PostgresCluster
+import Testing
+
+@testable import haru
+
+/// Two servers on one database.
+@Suite(.enabled(if: PostgresCluster.isInstalled, "PostgreSQL is not installed"), .serialized)
+struct TwoNodeTests {
+  @Test func aChangeAtOneReachesTheStreamsOfTheOtherWithinASecond() async throws {
+    let scene = try await NodeScene(nodes: 2, on: PostgresCluster.shared)
+    var device = PushingDevice(token: try scene.nodes[0].signUp("mina"))
+    let stream = try EventReader(port: scene.nodes[1].port, token: device.token)
+    #expect(stream.time(until: 0) != nil)
+    for _ in 1...20 {
+      #expect(try device.push(to: scene.nodes[0]))
+      let time = try #require(stream.time(until: device.confirmed))
+      #expect(time < .seconds(1))
+    }
+  }
+
+  @Test func aSessionThatEndedAtOneIsRefusedAtTheOther() async throws {
+    let scene = try await NodeScene(nodes: 2, on: PostgresCluster.shared)
+    let (first, second) = (scene.nodes[0], scene.nodes[1])
+    let token = try first.signUp("mina")
+    let stream = try EventReader(port: second.port, token: token)
+    #expect(stream.time(until: 0) != nil)
+    #expect(try second.ask(.GET, "account", token: token)?.status == 200)
+    #expect(try first.ask(.DELETE, "sessions/current", token: token)?.status == 204)
+    let time = try #require(stream.timeUntilEnd())
+    #expect(time < .seconds(1))
+    #expect(try second.ask(.GET, "account", token: token)?.status == 401)
+  }
+
+  @Test func guessesAreCountedTogether() async throws {
+    let scene = try await NodeScene(nodes: 2, on: PostgresCluster.shared)
+    _ = try scene.nodes[0].signUp("mina")
+    let first = try scene.nodes[0].signIn("mina", password: "wrong password")
+    #expect(first.status == 401)
+    // The account waits for a second, at both.
+    #expect(try scene.nodes[1].signIn("mina").status == 429)
+    // A client has ten attempts, wherever it makes them.
+    let statuses = try (0..<12).map { number in
+      try scene.nodes[number % 2].signIn("nobody\(number)", password: "wrong password").status
+    }
+    #expect(statuses == Array(repeating: 401, count: 8) + Array(repeating: 429, count: 4))
+  }
+
+  @Test func oneThatIsKilledLosesNothingAndTheOtherGoesOn() async throws {
+    let scene = try await NodeScene(nodes: 2, on: PostgresCluster.shared)
+    var device = PushingDevice(token: try scene.nodes[0].signUp("mina"))
+    let stream = try EventReader(port: scene.nodes[1].port, token: device.token)
+    for _ in 0..<10 { #expect(try device.push(to: scene.nodes[0])) }
+    let process = scene.nodes[0].process.processID
+    Task.detached { kill(process, SIGKILL) }
+    while try device.push(to: scene.nodes[0]) {}
+    #expect(scene.nodes[0].process.exitCode() == SIGKILL)
+    // What was not confirmed may have been made: the device sends it again under its number.
+    for _ in 0..<10 { try device.push(toOneOf: [scene.nodes[1]]) }
+    #expect(stream.time(until: device.confirmed) != nil)
+    let page = try scene.nodes[1].ask(.GET, "sync/pull?device=watch", token: device.token)
+    #expect(PushingDevice.records(in: page) == (1...device.confirmed).map { "d\($0)" })
+  }
+
+  /// What is killed of the database.
+  enum Victim: CaseIterable { case backends, postmaster }
+
+  @Test(arguments: Victim.allCases)
+  func bothGoOnAfterTheDatabaseWasKilled(_ victim: Victim) async throws {
+    let cluster = try await PostgresCluster.start()
+    let scene = try await NodeScene(nodes: 2, on: cluster)
+    var device = PushingDevice(token: try scene.nodes[0].signUp("mina"))
+    for _ in 0..<10 { #expect(try device.push(to: scene.nodes[0])) }
+    switch victim {
+    case .backends:
+      // Each backend that dies takes all others along.
+      let pid = try #require(scene.cluster.backendProcessIDs.first)
+      kill(pid, SIGKILL)
+    case .postmaster:
+      kill(try #require(scene.cluster.processID), SIGKILL)
+      try await scene.cluster.restart()
+    }
+    for _ in 0..<10 { try device.push(toOneOf: scene.nodes) }
+    // The exchange goes on, too: a change at either reaches the other.
+    for (writer, reader) in [(0, 1), (1, 0)] {
+      let stream = try EventReader(port: scene.nodes[reader].port, token: device.token)
+      #expect(stream.time(until: device.confirmed) != nil)
+      try device.push(toOneOf: [scene.nodes[writer]])
+      #expect(stream.time(until: device.confirmed, patience: 60) != nil)
+    }
+    let page = try scene.nodes[0].ask(.GET, "sync/pull?device=watch", token: device.token)
+    #expect(PushingDevice.records(in: page) == (1...device.confirmed).map { "d\($0)" })
+  }
+
+  /// A device that finds a server closed goes to the next one, as a proxy does; none of its requests
+  /// is refused by a server that took it.
+  @Test func oneThatStopsRefusesNothing() async throws {
+    let scene = try await NodeScene(nodes: 2, on: PostgresCluster.shared)
+    var device = PushingDevice(token: try scene.nodes[0].signUp("mina"))
+    let stream = try EventReader(port: scene.nodes[0].port, token: device.token)
+    #expect(stream.time(until: 0) != nil)
+    for _ in 0..<10 { #expect(try device.push(to: scene.nodes[0])) }
+    kill(scene.nodes[0].process.processID, SIGTERM)
+    var isOpen = true
+    while isOpen {
+      let connection = try ServerConnection(server: scene.nodes[0].url, token: device.token)
+      let reply = connection.answer(.GET, "/api/v1/account")
+      if let reply { #expect(reply.status == 200) } else { isOpen = false }
+      #expect(reply != nil || connection.failure == .refused)
+      try device.push(toOneOf: [scene.nodes[1]])
+    }
+    #expect(scene.nodes[0].process.exitCode() == 0)
+    #expect(stream.timeUntilEnd() != nil)
+    #expect(try device.push(to: scene.nodes[1]))
+  }
+}

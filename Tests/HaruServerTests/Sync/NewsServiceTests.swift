@@ -1,0 +1,96 @@
+import HaruStore
+import HaruTime
+import Synchronization
+import Testing
+
+@testable import HaruServer
+
+/// What a server makes of the news of others.
+struct NewsServiceTests {
+  /// An exchange whose news a test makes.
+  private final class Exchange: NewsExchange {
+    let arrivals: AsyncStream<NewsArrival>
+    let arrive: AsyncStream<NewsArrival>.Continuation
+    let announced = Mutex<[News]>([])
+    let stored = Mutex<[String: Int64]>([:])
+
+    init() { (arrivals, arrive) = AsyncStream.makeStream() }
+
+    func announce(_ news: News) { announced.withLock { $0.append(news) } }
+
+    func sequences(of accounts: [String]) async throws(StoreError) -> [String: Int64] {
+      stored.withLock { stored in stored.filter { accounts.contains($0.key) } }
+    }
+  }
+
+  /// Runs the service beside work.
+  private func withService(
+    _ exchange: Exchange,
+    _ feed: SequenceFeed,
+    _ accounts: Accounts,
+    pause: Duration = .seconds(3_600),
+    _ work: () async throws -> Void
+  ) async rethrows {
+    let service = NewsService(exchange: exchange, feed: feed, accounts: accounts, pause: pause)
+    let running = Task { try await service.run() }
+    defer { running.cancel() }
+    try await work()
+  }
+
+  private func makeAccounts() throws -> (Accounts, TemporaryFolder) {
+    let folder = try TemporaryFolder()
+    let store = try ServerStore(directory: folder.path)
+    return (accountRules(in: store, at: TestClock()), folder)
+  }
+
+  /// The next number that a stream is told.
+  private func next(_ news: AsyncStream<SequenceFeed.News>) async -> Int64? {
+    for await case .sequence(let number) in news { return number }
+    return nil
+  }
+
+  @Test func tellsTheStreamsOfThisServerAlone() async throws {
+    let (exchange, feed) = (Exchange(), SequenceFeed())
+    let (accounts, folder) = try makeAccounts()
+    let stream = try #require(feed.open(for: "mina", session: "s"))
+    await withService(exchange, feed, accounts) {
+      exchange.arrive.yield(.news([.change(account: "mina", sequence: 7)]))
+      #expect(await next(stream.news) == 7)
+    }
+    // What came from others is not said again.
+    #expect(exchange.announced.withLock(\.isEmpty))
+    withExtendedLifetime(folder) {}
+  }
+
+  @Test func saysWhatThisServerChanged() {
+    let exchange = Exchange()
+    SequenceFeed(exchange: exchange).announce(3, to: "mina")
+    #expect(exchange.announced.withLock(\.self) == [.change(account: "mina", sequence: 3)])
+  }
+
+  @Test(arguments: [true, false])
+  func findsInTheDatabaseWhatItWasNotTold(afterABreak: Bool) async throws {
+    let (exchange, feed) = (Exchange(), SequenceFeed())
+    let (accounts, folder) = try makeAccounts()
+    let stream = try #require(feed.open(for: "mina", session: "s"))
+    exchange.stored.withLock { $0 = ["mina": 9, "juno": 1] }
+    if afterABreak { exchange.arrive.yield(.missed) }
+    let pause = afterABreak ? Duration.seconds(3_600) : .milliseconds(1)
+    await withService(exchange, feed, accounts, pause: pause) {
+      #expect(await next(stream.news) == 9)
+    }
+    withExtendedLifetime(folder) {}
+  }
+
+  @Test func endsTheStreamsOfSessionsThatEndedElsewhere() async throws {
+    let (exchange, feed) = (Exchange(), SequenceFeed())
+    let (accounts, folder) = try makeAccounts()
+    let ended = accounts.ends.end(of: "s")
+    await withService(exchange, feed, accounts) {
+      exchange.arrive.yield(.news([.ended(session: "s")]))
+      // It ends by that alone.
+      for await _ in ended {}
+    }
+    withExtendedLifetime(folder) {}
+  }
+}

@@ -1,0 +1,186 @@
+import HaruJSON
+import HaruSync
+import HaruTime
+import Testing
+
+@testable import HaruStore
+
+/// Subscriptions and when their users are due, on each engine.
+struct PushStorageTests {
+  private let directory = TemporaryDirectory()
+  private static let now = Instant(milliseconds: 1_795_000_000_000)
+  private static let user = accountID("u")
+
+  /// A storage with an account and its sessions `s1` to `s3`.
+  private func open(_ engine: StorageEngine) async throws -> any ServerDatabase {
+    let store = try await engine.open(in: directory)
+    try await store.makeAccount(Self.user)
+    for number in 1...3 {
+      let session = Credential(
+        id: "s\(number)",
+        account: Self.user,
+        kind: .session,
+        label: "",
+        scope: "full",
+        createdAt: Self.now,
+        seenAt: Self.now,
+        expiresAt: Self.now + 1_000_000_000
+      )
+      try await store.add(session, secretHash: [UInt8](repeating: UInt8(number), count: 32))
+    }
+    return store
+  }
+
+  private func subscription(
+    _ number: UInt8,
+    of session: String? = nil,
+    at instant: Instant = now
+  ) -> PushSubscription {
+    PushSubscription(
+      endpointHash: [UInt8](repeating: number, count: 32),
+      account: Self.user,
+      credential: session ?? "s\(number)",
+      endpoint: "https://push.example/\(number)",
+      p256dh: [4, 0, 255],
+      auth: [0, 1],
+      zone: "Asia/Seoul",
+      language: "ko",
+      kinds: "alarm",
+      morning: 480,
+      storedAt: instant
+    )
+  }
+
+  @Test(arguments: StorageEngine.allCases)
+  func keepsTheFirstKey(_ engine: StorageEngine) async throws {
+    let store = try await open(engine)
+    #expect(try await store.pushKey(orStore: [1, 2]) == [1, 2])
+    #expect(try await store.pushKey(orStore: [3]) == [1, 2])
+  }
+
+  @Test(arguments: StorageEngine.allCases)
+  func keepsOneSubscriptionOfASession(_ engine: StorageEngine) async throws {
+    let store = try await open(engine)
+    #expect(try await store.store(subscription(1), limit: 2))
+    let moved = subscription(2, of: "s1", at: Self.now + 1)
+    #expect(try await store.store(moved, limit: 2))
+    #expect(try await store.subscriptions(of: Self.user) == [moved])
+    #expect(try await store.store(subscription(3, of: "s3", at: Self.now + 2), limit: 2))
+    #expect(try await !store.store(subscription(4, of: "s2"), limit: 2))
+    try await store.remove(subscription(2, at: Self.now))
+    #expect(try await store.subscriptions(of: Self.user).count == 2)
+    try await store.remove(moved)
+    try await store.removeSubscription(of: "s3")
+    #expect(try await store.subscriptions(of: Self.user).isEmpty)
+  }
+
+  @Test(arguments: StorageEngine.allCases)
+  func sendsAMessageUntilItIsAccepted(_ engine: StorageEngine) async throws {
+    let store = try await open(engine)
+    let device = subscription(1)
+    #expect(try await !store.begin("k", of: device, receipt: "r0", at: Self.now))
+    #expect(try await store.store(device, limit: 1))
+    #expect(try await store.begin("k", of: device, receipt: "r1", at: Self.now))
+    try await store.note(failure: 500, of: device)
+    #expect(try await store.subscriptions(of: Self.user).first?.failure == 500)
+    #expect(try await store.begin("k", of: device, receipt: "r2", at: Self.now))
+    #expect(try await !store.wasTold("k", to: device))
+    try await store.finish("k", of: device, at: Self.now + 5)
+    #expect(try await store.wasTold("k", to: device))
+    #expect(try await !store.begin("k", of: device, receipt: "r3", at: Self.now))
+    #expect(try await store.told("r2", to: "s1").map { [$0.key, $0.zone] } == ["k", "Asia/Seoul"])
+    #expect(try await store.told("r2", to: "s2") == nil)
+    #expect(try await !store.confirm("r2", of: "s2", at: Self.now + 6))
+    #expect(try await store.confirm("r2", of: "s1", at: Self.now + 6))
+    #expect(try await !store.confirm("r2", of: "s1", at: Self.now + 7))
+    let known = try #require(try await store.subscriptions(of: Self.user).first)
+    #expect(known.failure == nil && known.acceptedAt == Self.now + 5)
+    #expect(known.confirmedAt == Self.now + 6)
+    // After two days, it may be sent again.
+    let later = Self.now + 172_800_001
+    #expect(try await store.begin("k", of: device, receipt: "r4", at: later))
+  }
+
+  @Test(arguments: StorageEngine.allCases)
+  func leasesUsersThatAreDue(_ engine: StorageEngine) async throws {
+    let store = try await open(engine)
+    try await store.look(at: Self.user, now: Self.now)
+    #expect(try await store.takeDue(at: Self.now, until: Self.now + 60, limit: 9).isEmpty)
+    #expect(try await store.store(subscription(1), limit: 1))
+    let first = try #require(
+      try await store.takeDue(at: Self.now, until: Self.now + 60, limit: 9).first
+    )
+    #expect(first.account == Self.user && first.doneAt == Self.now)
+    #expect(try await store.takeDue(at: Self.now + 1, until: Self.now + 60, limit: 9).isEmpty)
+    let second = try #require(
+      try await store.takeDue(at: Self.now + 61, until: Self.now + 120, limit: 9).first
+    )
+    // Whoever slept past its lease changes nothing.
+    try await store.giveBack(first, doneAt: Self.now + 500, next: nil)
+    // An edit meanwhile stays due.
+    try await store.look(at: Self.user, now: Self.now + 70)
+    try await store.giveBack(second, doneAt: Self.now + 61, next: nil)
+    let third = try #require(
+      try await store.takeDue(at: Self.now + 121, until: Self.now + 180, limit: 9).first
+    )
+    #expect(third.doneAt == Self.now + 61 && third.number == second.number + 1)
+    try await store.giveBack(third, doneAt: Self.now + 121, next: Self.now + 900)
+    #expect(try await store.takeDue(at: Self.now + 899, until: Self.now + 960, limit: 9).isEmpty)
+    #expect(
+      try await store.takeDue(at: Self.now + 900, until: Self.now + 960, limit: 9).count == 1
+    )
+  }
+
+  @Test(arguments: StorageEngine.allCases)
+  func readsWhatNoticesAreMadeOf(_ engine: StorageEngine) async throws {
+    let store = try await open(engine)
+    let writes = [
+      CellWrite(
+        CellKey(entity: "dday", id: "a", field: "name"),
+        value: "Exam",
+        madeAt: Self.now - 1
+      ),
+      CellWrite(
+        CellKey(entity: "session", id: "b", field: "fact"),
+        value: ["zone": "Asia/Seoul"],
+        madeAt: Self.now
+      ),
+    ]
+    try await store.push(writes, of: Self.user, at: Self.now)
+    #expect(try await store.has("dday", of: Self.user, since: Self.now - 1))
+    #expect(try await !store.has("dday", of: Self.user, since: Self.now))
+    let replica = try await store.replica(of: Self.user, entities: ["dday"])
+    #expect(replica.record("dday", id: "a")?["name"] == "Exam")
+    let changes = try await store.changes(of: Self.user, entities: ["dday", "session"])
+    #expect(changes == ["dday": ["a": Self.now - 1], "session": ["b": Self.now]])
+    #expect(try await store.deviceZone(of: Self.user, entities: nil) == "Asia/Seoul")
+    #expect(try await store.deviceZone(of: Self.user, entities: ["dday"]) == nil)
+  }
+}
+
+extension RecordStorage {
+  /// Pushes the first changes of a device.
+  func push(
+    _ writes: [CellWrite],
+    of user: String,
+    from device: String = "phone",
+    at now: Instant
+  ) async throws {
+    let push = PushRequest(
+      epoch: nil,
+      device: device,
+      after: 0,
+      prior: 0,
+      now: now,
+      operations: writes.enumerated().map { index, write in
+        Operation(number: Int64(index) + 1, write: write).json
+      }
+    )
+    guard case .answered(let answer) = try await self.push(push, of: user, at: now),
+      answer.refusals.isEmpty
+    else {
+      Issue.record("the push was refused")
+      return
+    }
+  }
+}
