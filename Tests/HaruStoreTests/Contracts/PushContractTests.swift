@@ -26,7 +26,7 @@ struct PushContractTests {
   }
 
   /// A storage with an account that has two subscribed browsers.
-  private func open(_ engine: StorageEngine) async throws -> any ServerStorages {
+  private func open(_ engine: StorageEngine) async throws -> any ServerDatabase {
     let storage = try await engine.open(in: folder)
     try await storage.makeAccount(owner)
     for name in [1, 2] as [UInt8] {
@@ -48,7 +48,7 @@ struct PushContractTests {
 
   /// What is due at an instant; it is given back with the next time.
   private func isDue(
-    _ storage: any ServerStorages,
+    _ storage: any ServerDatabase,
     at now: Instant,
     next: Instant
   ) async throws -> Bool {
