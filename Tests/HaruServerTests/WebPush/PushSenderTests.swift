@@ -7,6 +7,7 @@ import HaruUI
 import Hummingbird
 import HummingbirdTesting
 import Logging
+import NIOCore
 import Synchronization
 import Testing
 
@@ -21,25 +22,44 @@ struct PushSenderTests {
     let length: Int
   }
 
+  /// What a service still answers, what it was sent, and the number of messages.
+  private final class Traffic: Sendable {
+    private let state = Mutex((statuses: [Int](), posts: [Post](), messages: 0))
+
+    /// Begins another message, to which the service will answer with statuses; returns its number.
+    func begin(_ statuses: [Int]) -> Int {
+      state.withLock { state in
+        state = (statuses, [], state.messages + 1)
+        return state.messages
+      }
+    }
+
+    func take(_ post: Post) -> Int {
+      state.withLock { state in
+        state.posts.append(post)
+        return state.statuses.isEmpty ? 201 : state.statuses.removeFirst()
+      }
+    }
+
+    var posts: [Post] { state.withLock { $0.posts } }
+  }
+
   private typealias Send =
     @Sendable (_ statuses: [Int]) async throws -> (outcome: PushSender.Outcome, posts: [Post])
 
   /// A browser whose service answers with statuses, then with 201; its messages are long.
   private func withService(_ test: @Sendable (Send, TestClock) async throws -> Void) async throws {
-    let (posts, statuses) = (Mutex<[Post]>([]), Mutex<[Int]>([]))
+    let traffic = Traffic()
     let router = Router()
     router.post("send") { request, _ in
       let body = try await request.body.collect(upTo: 1 << 20)
-      posts.withLock {
-        $0.append(
-          Post(
-            type: request.headers[.contentType],
-            token: request.headers[.authorization],
-            length: body.readableBytes
-          )
+      let status = traffic.take(
+        Post(
+          type: request.headers[.contentType],
+          token: request.headers[.authorization],
+          length: body.readableBytes
         )
-      }
-      let status = statuses.withLock { $0.isEmpty ? 201 : $0.removeFirst() }
+      )
       return HTTPResponse.Status(code: status)
     }
     try await Application(router: router).test(.live) { service in
@@ -75,17 +95,10 @@ struct PushSenderTests {
           clock: { clock.now },
           logger: Logger(label: "test")
         )
-        let number = Mutex(0)
         try await test(
           { answers in
-            statuses.withLock { $0 = answers }
-            posts.withLock { $0 = [] }
-            let key = number.withLock { number in
-              number += 1
-              return "ring/\(number)"
-            }
             let message = NoticeMessage(
-              key: key,
+              key: "ring/\(traffic.begin(answers))",
               title: "Wake up",
               body: String(repeating: "up ", count: 500),
               path: "/clock",
@@ -93,7 +106,7 @@ struct PushSenderTests {
               secondsToLive: 600
             )
             let outcome = try await sender.send(message, to: device)
-            return (outcome, posts.withLock { $0 })
+            return (outcome, traffic.posts)
           },
           clock
         )
