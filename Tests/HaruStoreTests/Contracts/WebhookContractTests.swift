@@ -35,9 +35,14 @@ struct WebhookContractTests {
     return store
   }
 
-  private func word(_ id: String, _ text: String, at instant: Instant = now) -> CellWrite {
+  private func word(
+    _ id: String,
+    _ text: String,
+    field: String = "text",
+    at instant: Instant = now
+  ) -> CellWrite {
     CellWrite(
-      CellKey(entity: "word", id: RecordID(id), field: "text"),
+      CellKey(entity: "word", id: RecordID(id), field: field),
       value: .string(text),
       madeAt: instant
     )
@@ -69,7 +74,7 @@ struct WebhookContractTests {
     #expect(try await store.dueWebhooks(at: later, limit: 9).isEmpty)
 
     try await store.push(
-      [word("2", "new"), word("1", "edited", at: later)],
+      [word("2", "new"), word("1", "more", field: "meaning", at: later)],
       of: Self.user,
       from: "desk",
       at: later
