@@ -58,7 +58,7 @@ struct NewsServiceTests {
       #expect(await next(stream.news) == 7)
     }
     // What came from others is not said again.
-    #expect(exchange.announced.withLock(\.isEmpty))
+    #expect(exchange.announced.withLock { $0 } == [])
     withExtendedLifetime(folder) {}
   }
 

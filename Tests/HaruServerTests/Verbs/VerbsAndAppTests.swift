@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import HaruCore
+import HaruHTML
 import HaruJSON
 import HaruStore
 import HaruSync
@@ -120,7 +121,7 @@ private struct Phone {
 
   var html: String { App.view(state).html(messages: state.messages.texts) }
   var wordsDue: Int64? {
-    state.words.deck.map { Int64($0.agenda(at: state.now.instant).count) }
+    state.words.deck.map { Int64($0.agenda(at: state.now).count) }
   }
 
   func count(of entity: String) -> Int { Array(state.replica.records(of: entity)).count }
