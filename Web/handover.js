@@ -1,4 +1,4 @@
-// Hands files from the share sheet and the system's "open with" to the import of their kind.
+// Hands files from the share sheet and the system's "open with" to the import of their kind. Loaded when the app is at rest.
 
 import { go } from "/navigation.js";
 
@@ -26,10 +26,11 @@ const hand = async (file) => {
   field.dispatchEvent(new Event("change", { bubbles: true }));
 };
 
-/** Takes the file that waits in the cache of the service worker, and those of the system. */
-export const takeFiles = async () => {
-  globalThis.launchQueue?.setConsumer(async ({ files: [file] }) => { if (file) hand(await file.getFile()); });
+globalThis.launchQueue?.setConsumer(async ({ files: [file] }) => { if (file) hand(await file.getFile()); });
+
+// What the service worker kept.
+if (await globalThis.caches?.has("shared")) {
   const kept = await (await caches.open("shared")).match("/");
-  if (!await caches.delete("shared") || !kept) return;
-  hand(new File([await kept.blob()], decodeURIComponent(kept.headers.get("Haru-Name"))));
-};
+  await caches.delete("shared");
+  if (kept) hand(new File([await kept.blob()], decodeURIComponent(kept.headers.get("Haru-Name"))));
+}

@@ -48,8 +48,7 @@ const start = async (recovered) => {
   if (isKept && isSignedIn()) import("/sync.js").then(({ join }) => join());
   if (Object.keys(localStorage).some((key) => key.endsWith("haru-push"))) whenIdle(() => import("/push.js").then(({ repair }) => repair()).catch(() => {}));
   if (config?.isLocal) import("/command.js").then(({ follow }) => follow(share));
-  if (globalThis.launchQueue || location.search === "?shared") import("/handover.js").then(({ takeFiles }) => takeFiles());
-  whenIdle(() => loadAll().then(() => import("/attention.js")));
+  whenIdle(() => loadAll().then(() => Promise.all([import("/attention.js"), import("/handover.js")])));
 };
 
 // A session whose end the server has not heard of is one that a stranger could find: it is tried until it is heard.

@@ -52,15 +52,15 @@ def test_a_shared_text_is_searched_for_and_becomes_the_line_of_the_day(installed
 def test_a_link_opens_a_page_and_no_other_origin(installed):
     for link, path in [("web+haru:dday", "/dday"), ("web+haru://clock/timer", "/clock/timer"),
                        ("web+haru:\\\\evil.example/", "/"), ("web+haru:\t/evil.example", "/")]:
-        installed.goto(f"/open?{urllib.parse.urlencode({"link": link})}")
+        installed.goto("/open?" + urllib.parse.urlencode({"link": link}))
         assert installed.evaluate("location.pathname") == path, link
 
 
 def test_the_system_hands_over_a_file(chromium, origin):
     """A private window has no launch queue that hands over: a stand-in of the interface does."""
     context = looks.context(chromium, origin)
-    context.add_init_script("""window.launchQueue = { setConsumer: (take) => take({
-        files: [{ getFile: async () => new File(["term,meaning\\nserendipity,luck\\n"], "a.CSV") }] }) };""")
+    context.add_init_script("""Object.defineProperty(window, "launchQueue", { value: { setConsumer: (take) => take({
+        files: [{ getFile: async () => new File(["term,meaning\\nserendipity,luck\\n"], "a.CSV") }] }) } });""")
     page = context.new_page()
     page.goto("/settings/data")
     expect(page.get_by_role("dialog")).to_contain_text("serendipity")

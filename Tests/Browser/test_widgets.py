@@ -61,14 +61,14 @@ def test_what_is_chosen_is_seen_before_it_has_an_address(page):
     for label, address in [("dday.title", "/w/mine/dday.svg?size=m&theme=auto"),
                            ("widgets.large", "/w/mine/dday.svg?size=l&theme=auto"),
                            ("settings.themeDark", "/w/mine/dday.svg?size=l&theme=dark")]:
-        page.locator(".seg label").get_by_text(text(label), exact=True).click()
+        page.locator(".seg label", has_text=text(label)).click()
         expect(shown).to_have_attribute("src", address)
         looks.wait_until(page, "document.getElementById('widget').naturalWidth > 0")
     assert shown.evaluate("(it) => it.naturalHeight") == 312
 
 
 def test_what_the_page_says_to_paste_works(page, tmp_path):
-    page.locator(".seg label").get_by_text(text("widgets.large"), exact=True).click()
+    page.locator(".seg label", has_text=text("widgets.large")).click()
     page.get_by_role("button", name=text("widgets.make")).click()
     expect(page.get_by_text(text("widgets.made"))).to_be_visible()
     looks.wait_until(page, "document.getElementById('widget').naturalWidth == 312")

@@ -4,7 +4,8 @@ import Hummingbird
 /// Adds security headers to every response that does not bring its own.
 ///
 /// Only documents and the service worker obey a policy of their own. The other files of the app are
-/// many and small, and get the three headers that matter for them.
+/// many and small, and get the headers that matter for them: a policy only if a browser shows them
+/// as a document, as it does pictures.
 struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
   /// Scripts and styles only from this origin, WebAssembly, and nothing inline; connections only to
   /// the server and to Open-Meteo, which the app uses with its user's permission.
@@ -21,10 +22,11 @@ struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
     """
   }
 
-  private static var filePolicy: String { "default-src 'none'; frame-ancestors 'none'" }
+  private static var picturePolicy: String { "default-src 'none'; frame-ancestors 'none'" }
 
   let fields: [(HTTPField.Name, String)]
   private let fileFields: [(HTTPField.Name, String)]
+  private let pictureFields: [(HTTPField.Name, String)]
 
   /// Takes how long browsers must insist on https (RFC 6797), nil without it.
   init(transport: String? = nil) {
@@ -42,7 +44,8 @@ struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
       all.compactMap { name, value in name.map { ($0, value) } }
     }
     fields = named(document + shared)
-    fileFields = named([(.contentSecurityPolicy, Self.filePolicy)] + shared)
+    fileFields = named(shared)
+    pictureFields = named([(.contentSecurityPolicy, Self.picturePolicy)] + shared)
   }
 
   func handle(
@@ -51,10 +54,15 @@ struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
     next: (Request, Context) async throws -> Response
   ) async throws -> Response {
     var response = try await next(request, context)
-    let isFile = response.headers[.cacheControl] == ServedAsset.immutable
-    for (name, value) in isFile ? fileFields : fields where response.headers[name] == nil {
+    for (name, value) in fields(of: response) where response.headers[name] == nil {
       response.headers[name] = value
     }
     return response
+  }
+
+  private func fields(of response: Response) -> [(HTTPField.Name, String)] {
+    guard response.headers[.cacheControl] == ServedAsset.immutable else { return fields }
+    let isPicture = response.headers[.contentType]?.hasPrefix("image/") == true
+    return isPicture ? pictureFields : fileFields
   }
 }

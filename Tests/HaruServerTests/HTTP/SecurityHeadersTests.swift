@@ -46,15 +46,14 @@ struct SecurityHeadersTests {
     }
   }
 
-  /// A picture opened as a document runs nothing either.
-  @Test func areFewerOnFilesThatAreNoDocuments() async throws {
-    let path = try #require(WebAssets.all.first { $0.isHashed && $0.path.hasSuffix(".svg") }?.path)
+  /// A picture opened as a document runs nothing either; a script is no document.
+  @Test(arguments: [(".svg", "default-src 'none'; frame-ancestors 'none'"), (".js", nil)])
+  func areFewerOnFilesThatAreNoDocuments(ending: String, policy: String?) async throws {
+    let path = try #require(WebAssets.all.first { $0.isHashed && $0.path.hasSuffix(ending) }?.path)
     try await withServer { client in
       let answer = try await client.executeRequest(uri: path, method: .get, headers: [:], body: nil)
       #expect(answer.status == .ok)
-      #expect(
-        answer.headers[.contentSecurityPolicy] == "default-src 'none'; frame-ancestors 'none'"
-      )
+      #expect(answer.headers[.contentSecurityPolicy] == policy)
       #expect(answer.headers[.xContentTypeOptions] == "nosniff")
       #expect(
         answer.headers[try #require(HTTPField.Name("Cross-Origin-Resource-Policy"))]
