@@ -95,7 +95,7 @@ struct Authentication: RouterMiddleware {
   /// Pages and files are the same for everyone.
   private static func concerns(_ path: String) -> Bool {
     path == APIPageRoutes.path || path.hasPrefix("/api/") || path == "/account"
-      || path.hasPrefix("/account/")
+      || path.hasPrefix("/account/") || path.hasPrefix("/\(WidgetRoutes.preview)/")
   }
 
   /// The presented secret, valid or not.

@@ -50,7 +50,10 @@ struct WidgetRoutes: Sendable {
         from: context.clientAddress
       )
     else { throw Self.missing }
-    return try await answer(request, context, principal)
+    var response = try await answer(request, context, principal)
+    // Pages of others show it.
+    response.headers[Self.resourcePolicy] = "cross-origin"
+    return response
   }
 
   /// A picture for the signed-in person.
@@ -97,9 +100,8 @@ struct WidgetRoutes: Sendable {
     }
     var response = answer.response(to: request, as: form.type, vary: "Accept-Language")
     if form.isPicture {
-      // Pages of others show it, and its style sheet is within.
+      // Its style sheet is within.
       response.headers[.contentSecurityPolicy] = "default-src 'none'; style-src 'unsafe-inline'"
-      response.headers[Self.resourcePolicy] = "cross-origin"
     }
     return response
   }
