@@ -41,7 +41,7 @@ def test_a_first_visit_until_it_answers_a_key(chromium, origin, language, path, 
     context.close()
     assert any(own in address for address in addresses.values())
     # What the parts of the page of the day fetch comes after it, like their code.
-    later = ["/pages/", "/attention.", "/quotes.", "/zones.", "/api/v1/quotes"]
+    later = ["/pages/", "/attention.", "/handover.", "/quotes.", "/zones.", "/api/v1/quotes"]
     first = [it for it in received if not any(part in addresses[it] for part in later)
              or any(addresses[it].endswith(file) for file in shared)]
     assert {"Document", "Script", "Stylesheet"} <= {kinds[it] for it in first}
