@@ -1,12 +1,12 @@
 import Foundation
 
-/// An event stream of a server, read from a socket.
+/// An event stream of a server, or another answer, read from a socket of its own.
 final class EventReader {
   private let descriptor: CInt
   private var text = ""
 
-  /// Opens the stream of a session.
-  init(port: Int, token: String) throws {
+  /// Opens the stream of a session, or asks for another path; throws if nothing listens.
+  init(port: Int, token: String, path: String = "sync/events", closes: Bool = false) throws {
     #if os(Linux)
     let kind = CInt(SOCK_STREAM.rawValue)
     #else
@@ -24,8 +24,9 @@ final class EventReader {
     }
     guard status == 0 else { throw POSIXError(.ECONNREFUSED) }
     let request = """
-      GET /api/v1/sync/events HTTP/1.1\r
+      GET /api/v1/\(path) HTTP/1.1\r
       Host: 127.0.0.1\r
+      Connection: \(closes ? "close" : "keep-alive")\r
       Authorization: Bearer \(token)\r
       \r
 
@@ -44,6 +45,12 @@ final class EventReader {
   /// Reads until the server ends the stream; returns the time that took.
   func timeUntilEnd(patience: Int = 20) -> Duration? {
     wait(patience) { $0.hasSuffix("\r\n0\r\n\r\n") }
+  }
+
+  /// The status of the answer, nil if the server hung up without one.
+  func status() -> Int? {
+    _ = wait(20) { $0.contains("\r\n") }
+    return text.split(separator: " ").dropFirst().first.flatMap { Int($0) }
   }
 
   private func wait(_ patience: Int, _ isThere: (String) -> Bool) -> Duration? {
