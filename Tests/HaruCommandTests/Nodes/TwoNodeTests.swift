@@ -55,7 +55,7 @@ struct TwoNodeTests {
     let stream = try EventReader(port: scene.nodes[1].port, token: device.token)
     for _ in 0..<10 { #expect(try device.push(to: scene.nodes[0])) }
     let process = scene.nodes[0].process.processID
-    Task.detached { kill(process, SIGKILL) }
+    Thread.detachNewThread { kill(process, SIGKILL) }
     while try device.push(to: scene.nodes[0]) {}
     #expect(scene.nodes[0].process.exitCode() == SIGKILL)
     // What was not confirmed may have been made: the device sends it again under its number.
