@@ -47,7 +47,7 @@ struct DatabaseServeTests {
       for _ in 0..<10 { #expect(try device.push(to: node)) }
       // It dies while changes are on their way.
       let process = node.process.processID
-      Task.detached { kill(process, SIGKILL) }
+      Thread.detachNewThread { kill(process, SIGKILL) }
       while try device.push(to: node) {}
       #expect(node.process.exitCode() == SIGKILL)
       #expect(device.confirmed >= Int64(round) * 10)

@@ -11,12 +11,13 @@ struct NewsServiceTests {
   private final class Exchange: NewsExchange {
     let arrivals: AsyncStream<NewsArrival>
     let arrive: AsyncStream<NewsArrival>.Continuation
-    let announced = Mutex<[News]>([])
+    private let told = Mutex<[News]>([])
+    var announced: [News] { told.withLock(\.self) }
     let stored = Mutex<[String: Int64]>([:])
 
     init() { (arrivals, arrive) = AsyncStream.makeStream() }
 
-    func announce(_ news: News) { announced.withLock { $0.append(news) } }
+    func announce(_ news: News) { told.withLock { $0.append(news) } }
 
     func sequences(of accounts: [String]) async throws(StoreError) -> [String: Int64] {
       stored.withLock { stored in stored.filter { accounts.contains($0.key) } }
@@ -30,7 +31,7 @@ struct NewsServiceTests {
     _ accounts: Accounts,
     pause: Duration = .seconds(3_600),
     _ work: () async throws -> Void
-  ) async rethrows {
+  ) async throws {
     let service = NewsService(exchange: exchange, feed: feed, accounts: accounts, pause: pause)
     let running = Task { try await service.run() }
     defer { running.cancel() }
@@ -53,19 +54,19 @@ struct NewsServiceTests {
     let (exchange, feed) = (Exchange(), SequenceFeed())
     let (accounts, folder) = try makeAccounts()
     let stream = try #require(feed.open(for: "mina", session: "s"))
-    await withService(exchange, feed, accounts) {
+    try await withService(exchange, feed, accounts) {
       exchange.arrive.yield(.news([.change(account: "mina", sequence: 7)]))
       #expect(await next(stream.news) == 7)
     }
     // What came from others is not said again.
-    #expect(exchange.announced.withLock { $0 } == [])
+    #expect(exchange.announced.isEmpty)
     withExtendedLifetime(folder) {}
   }
 
   @Test func saysWhatThisServerChanged() {
     let exchange = Exchange()
     SequenceFeed(exchange: exchange).announce(3, to: "mina")
-    #expect(exchange.announced.withLock(\.self) == [.change(account: "mina", sequence: 3)])
+    #expect(exchange.announced == [.change(account: "mina", sequence: 3)])
   }
 
   @Test(arguments: [true, false])
@@ -76,7 +77,7 @@ struct NewsServiceTests {
     exchange.stored.withLock { $0 = ["mina": 9, "juno": 1] }
     if afterABreak { exchange.arrive.yield(.missed) }
     let pause = afterABreak ? Duration.seconds(3_600) : .milliseconds(1)
-    await withService(exchange, feed, accounts, pause: pause) {
+    try await withService(exchange, feed, accounts, pause: pause) {
       #expect(await next(stream.news) == 9)
     }
     withExtendedLifetime(folder) {}
@@ -86,7 +87,7 @@ struct NewsServiceTests {
     let (exchange, feed) = (Exchange(), SequenceFeed())
     let (accounts, folder) = try makeAccounts()
     let ended = accounts.ends.end(of: "s")
-    await withService(exchange, feed, accounts) {
+    try await withService(exchange, feed, accounts) {
       exchange.arrive.yield(.news([.ended(session: "s")]))
       // It ends by that alone.
       for await _ in ended {}
