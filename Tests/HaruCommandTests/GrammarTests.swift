@@ -39,9 +39,11 @@ struct GrammarTests {
 
   /// What an option is called, its value included, it is called everywhere.
   @Test func anOptionMeansTheSameEverywhere() {
-    /// Where a name has to mean two things: a table's format or kind, dates or zones, a template.
+    /// Where a name has to mean two things: a table's format or kind, dates, zones or places, a
+    /// template, a database of a dictionary (RFC 2229).
     let exceptions: Set<String> = [
       "export --csv", "clock convert --from", "clock convert --to", "status --format",
+      "admin copy --from", "admin copy --to", "word lookup --database",
     ]
     var first: [String: (form: String, command: String)] = [:]
     for row in Self.rows where row.help.isShown {

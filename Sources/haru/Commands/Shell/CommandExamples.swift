@@ -130,6 +130,8 @@ enum CommandExamples {
     haru admin quotes publish
     haru admin backup haru-backup.sqlite
     haru admin restore haru-backup.sqlite
+    haru admin copy --from sqlite:haru-data --to postgres://haru@db.example/haru
+    haru admin migrate --database postgres://haru@db.example/haru
     haru completions bash
     haru man focus start
     haru install --prefix ~/.local
