@@ -158,6 +158,11 @@ let tests: [Target] = [
   ),
   .testTarget(name: "HaruGzipTests", dependencies: ["HaruGzip"], swiftSettings: testSettings),
   .target(
+    name: "LoopbackSocket",
+    path: "Tests/LoopbackSocket",
+    swiftSettings: testSettings
+  ),
+  .target(
     name: "PostgresCluster",
     path: "Tests/PostgresCluster",
     swiftSettings: testSettings
@@ -193,7 +198,8 @@ let tests: [Target] = [
   .testTarget(
     name: "HaruServerTests",
     dependencies: [
-      "HaruServer", "HaruLookup", "HaruStore", "HaruGzip", "HaruSync", "HaruJSON", "HaruTime",
+      "LoopbackSocket", "HaruServer", "HaruLookup", "HaruStore", "HaruGzip", "HaruSync",
+      "HaruJSON", "HaruTime",
       .product(name: "Crypto", package: "swift-crypto"),
       .product(name: "CryptoExtras", package: "swift-crypto"),
       .product(name: "GRDB", package: "GRDB.swift"),
@@ -209,7 +215,8 @@ let tests: [Target] = [
   .testTarget(
     name: "HaruCommandTests",
     dependencies: [
-      "PostgresCluster", "SyncSimulation", "haru", "HaruServer", "HaruLookup", "HaruStore",
+      "LoopbackSocket", "PostgresCluster", "SyncSimulation", "haru", "HaruServer", "HaruLookup",
+      "HaruStore",
       "HaruCore", "HaruUI", "HaruSync", "HaruJSON", "HaruHTML", "HaruTime",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
       .product(name: "GRDB", package: "GRDB.swift"),

@@ -94,6 +94,6 @@ for (const form of document.querySelectorAll("form.try")) {
 for (const form of document.querySelectorAll("form.widget")) {
   form.addEventListener("change", () => {
     const { kind, size, theme } = Object.fromEntries(new FormData(form));
-    document.getElementById("widget").src = `/w/mine/${kind}.svg?size=${size}&theme=${theme}`;
+    document.getElementById("widget").src = `/w/mine/${kind}.svg?size=${size}&theme=${theme}&lang=${document.documentElement.lang}`;
   });
 }

@@ -48,6 +48,7 @@ def address(screen):
 
 @state("search-command", "/quotes")
 def command(screen):
+    expect(screen.page.locator("main blockquote").nth(2)).to_be_attached()
     type_text(screen, COMMANDS[screen.language])
     expect(screen.page.locator(".palette .hit").first).to_be_visible()
 

@@ -58,9 +58,9 @@ def page(chromium):
 
 def test_what_is_chosen_is_seen_before_it_has_an_address(page):
     shown = page.locator("#widget")
-    for label, address in [("dday.title", "/w/mine/dday.svg?size=m&theme=auto"),
-                           ("widgets.large", "/w/mine/dday.svg?size=l&theme=auto"),
-                           ("settings.themeDark", "/w/mine/dday.svg?size=l&theme=dark")]:
+    for label, address in [("dday.title", "/w/mine/dday.svg?size=m&theme=auto&lang=en"),
+                           ("widgets.large", "/w/mine/dday.svg?size=l&theme=auto&lang=en"),
+                           ("settings.themeDark", "/w/mine/dday.svg?size=l&theme=dark&lang=en")]:
         page.locator(".seg label", has_text=text(label)).click()
         expect(shown).to_have_attribute("src", address)
         looks.wait_until(page, "document.getElementById('widget').naturalWidth > 0")

@@ -1,4 +1,5 @@
 import Foundation
+import LoopbackSocket
 
 /// A bare TCP connection to a local server: sends any bytes, well formed or not.
 final class RawConnection: Sendable {
@@ -6,22 +7,7 @@ final class RawConnection: Sendable {
 
   /// Connects; reads time out after a number of seconds.
   init(port: Int, patience: Int = 10) throws {
-    #if os(Linux)
-    let kind = CInt(SOCK_STREAM.rawValue)
-    #else
-    let kind = SOCK_STREAM
-    #endif
-    descriptor = socket(AF_INET, kind, 0)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = in_port_t(UInt16(port).bigEndian)
-    address.sin_addr.s_addr = inet_addr("127.0.0.1")
-    let status = withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-      }
-    }
-    guard status == 0 else { throw POSIXError(.ECONNREFUSED) }
+    descriptor = try LoopbackSocket.connect(port: port)
     var limit = timeval(tv_sec: patience, tv_usec: 0)
     setsockopt(
       descriptor,

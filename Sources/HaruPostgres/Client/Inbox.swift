@@ -1,9 +1,6 @@
-import Foundation
 import Synchronization
 
 /// What other threads want of the thread of the connections, and the pipe that wakes it.
-///
-/// A pipe and not an eventfd: macOS has none, and Swift's Glibc does not show it.
 final class Inbox: Sendable {
   enum Message: Sendable {
     case run(Batch)
@@ -19,26 +16,19 @@ final class Inbox: Sendable {
   }
 
   private let state = Mutex(State())
-  /// Becomes readable when there are messages.
-  let reader: CInt
-  private let writer: CInt
+  private let pipe: WakePipe
 
-  init() throws(PostgresError) {
-    var ends: [CInt] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw .unreachable(reason: String(cString: strerror(errno))) }
-    (reader, writer) = (ends[0], ends[1])
-    for end in ends {
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-      _ = fcntl(end, F_SETFL, O_NONBLOCK)
-    }
-  }
+  init() throws(PostgresError) { pipe = try WakePipe() }
+
+  /// Becomes readable when there are messages.
+  var reader: CInt { pipe.reader }
 
   /// Leaves a message; returns false if nobody will read it.
   @discardableResult func post(_ message: Message) -> Bool {
     state.withLock { state in
       if state.isClosed { return false }
       // One byte wakes; when messages wait already, it has been written.
-      if state.messages.isEmpty { _ = write(writer, [0], 1) }
+      if state.messages.isEmpty { pipe.wake() }
       state.messages.append(message)
       return true
     }
@@ -47,8 +37,7 @@ final class Inbox: Sendable {
   /// Takes the messages, after `reader` was ready or a time has passed.
   func take() -> [Message] {
     state.withLock { state in
-      var byte: UInt8 = 0
-      while read(reader, &byte, 1) == 1 {}
+      pipe.drain()
       defer { state.messages = [] }
       return state.messages
     }
@@ -58,8 +47,6 @@ final class Inbox: Sendable {
   func close() -> [Message] {
     state.withLock { state in
       state.isClosed = true
-      _ = Foundation.close(reader)
-      _ = Foundation.close(writer)
       defer { state.messages = [] }
       return state.messages
     }

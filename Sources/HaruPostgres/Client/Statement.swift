@@ -22,7 +22,11 @@ struct Parameter: Sendable {
 
   static let null = Parameter(nil)
 
-  static func text(_ text: String?) -> Parameter { Parameter(text) }
+  /// A text; its NULs, which PostgreSQL does not store, become U+FFFD: libpq would end the text
+  /// there, and somebody else's name might be left.
+  static func text(_ text: String?) -> Parameter {
+    Parameter(text.map { $0.utf8.contains(0) ? $0.replacing("\0", with: "\u{FFFD}") : $0 })
+  }
 
   static func integer(_ number: Int64?) -> Parameter { Parameter(number.map { "\($0)" }) }
 
@@ -51,7 +55,7 @@ struct Parameter: Sendable {
       literal.append(UInt8(ascii: "\""))
     }
     literal.append(UInt8(ascii: "}"))
-    return Parameter(String(decoding: literal, as: UTF8.self))
+    return .text(String(decoding: literal, as: UTF8.self))
   }
 
   /// An array of values of any type, each as the text that it has alone.

@@ -1,4 +1,3 @@
-import Foundation
 import HaruStore
 import Synchronization
 
@@ -18,24 +17,12 @@ final class NewsOutbox: Sendable {
   }
 
   private let state = Mutex(State())
+  private let pipe: WakePipe
+
+  init() throws(PostgresError) { pipe = try WakePipe() }
+
   /// Becomes readable when there is news, or after `close`.
-  let reader: CInt
-  private let writer: CInt
-
-  init() throws(PostgresError) {
-    var ends: [CInt] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw .unreachable(reason: String(cString: strerror(errno))) }
-    (reader, writer) = (ends[0], ends[1])
-    for end in ends {
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-      _ = fcntl(end, F_SETFL, O_NONBLOCK)
-    }
-  }
-
-  deinit {
-    _ = Foundation.close(reader)
-    _ = Foundation.close(writer)
-  }
+  var reader: CInt { pipe.reader }
 
   var isClosed: Bool { state.withLock(\.isClosed) }
 
@@ -49,15 +36,14 @@ final class NewsOutbox: Sendable {
         case .ended(let session): state.sessions.insert(session)
         }
       }
-      if wasEmpty, !state.isEmpty { _ = write(writer, [0], 1) }
+      if wasEmpty, !state.isEmpty { pipe.wake() }
     }
   }
 
   /// Takes everything that waits.
   func take() -> [News] {
     state.withLock { state in
-      var byte: UInt8 = 0
-      while read(reader, &byte, 1) == 1 {}
+      pipe.drain()
       defer { (state.sequences, state.sessions) = ([:], []) }
       return state.sequences.map { .change(account: $0.key, sequence: $0.value) }
         + state.sessions.map { .ended(session: $0) }
@@ -67,7 +53,7 @@ final class NewsOutbox: Sendable {
   func close() {
     state.withLock { state in
       state.isClosed = true
-      _ = write(writer, [0], 1)
+      pipe.wake()
     }
   }
 }

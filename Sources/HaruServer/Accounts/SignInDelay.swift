@@ -1,3 +1,5 @@
+import Crypto
+import Foundation
 import HaruStore
 import HaruTime
 import Synchronization
@@ -70,8 +72,13 @@ final class SignInDelay: Sendable {
     _ account: String,
     _ work: @Sendable (inout LimitState?) -> Answer
   ) async throws(StoreError) -> Answer {
-    if let shared { return try await shared.changeLimit("password \(account)", work) }
+    if let shared { return try await shared.changeLimit(Self.name(of: account), work) }
     return failures.withLock { work(&$0[account]) }
+  }
+
+  /// A name of one length that tells nobody which addresses were tried.
+  private static func name(of account: String) -> String {
+    "password " + Data(SHA256.hash(data: Data(account.utf8))).base64URLText
   }
 
   /// Forgets the accounts that nobody tries any more, of those that this server counts alone.

@@ -30,7 +30,10 @@ struct NewsService: Service {
     for await arrival in exchange.arrivals {
       switch arrival {
       case .news(let news): pass(news)
-      case .missed: await compare()
+      case .missed:
+        // Sessions may have ended meanwhile.
+        accounts.forgetHere([])
+        await compare()
       }
     }
   }

@@ -23,9 +23,18 @@ enum TextWrap {
     }
     if !line.isEmpty { lines.append(line) }
     guard lines.count > limit, limit > 0 else { return lines }
-    var last = lines[limit - 1]
-    while !last.isEmpty, ems(last) + 1 > width { last.removeLast() }
-    return lines.prefix(limit - 1) + ["\(last)…"]
+    return lines.prefix(limit - 1) + [ending(lines[limit - 1], width: width)]
+  }
+
+  /// A text in one line of a width in ems; one that is too long ends with an ellipsis.
+  static func line(_ text: String, width: Double) -> String {
+    ems(text) <= width ? text : ending(text, width: width)
+  }
+
+  private static func ending(_ text: String, width: Double) -> String {
+    var text = text
+    while !text.isEmpty, ems(text) + 1 > width { text.removeLast() }
+    return "\(text)…"
   }
 
   /// About how wide a text is: Hangul and ideographs take a whole em, other letters half of one.

@@ -75,10 +75,11 @@ struct WidgetCanvas {
     if isBold { look += " font-weight=\"600\"" }
     if isSerif { look += " font-family=\"'Noto Serif KR', Georgia, serif\"" }
     let anchor = isAtEnd ? "x=\"\(Self.number(width))\" text-anchor=\"end\"" : "x=\"0\""
-    // A nested picture cuts off what is too long.
+    // A nested picture cuts off what is too long even so, in a wide font.
     body += "<svg x=\"\(Self.number(x))\" y=\"\(Self.number(y - size))\" "
     body += "width=\"\(Self.number(width))\" height=\"\(Self.number(size * 1.4))\">"
-    body += "<text \(anchor) y=\"\(Self.number(size))\" \(look)>\(Self.escaped(text))</text></svg>"
+    let line = Self.escaped(TextWrap.line(text, width: width / size))
+    body += "<text \(anchor) y=\"\(Self.number(size))\" \(look)>\(line)</text></svg>"
   }
 
   private func shown(_ colour: WidgetColour) -> String {

@@ -129,16 +129,19 @@ extension WidgetPicture {
   private func drawTasks(width: Double, _ canvas: inout WidgetCanvas) {
     for (row, task) in (day.overview.work.day?.tasks ?? []).prefix(4).enumerated() {
       let y = 52 + Double(row) * 25
+      let hasTime = task.spentMilliseconds > 0 || task.isRunning
       let state =
         task.isRunning
-        ? text.widgetRunning : text.time(task.spentMilliseconds / 1_000, exactly: false)
+        ? text.widgetRunning
+        : hasTime ? text.time(task.spentMilliseconds / 1_000, exactly: false) : "–"
+      let end = 12 * TextWrap.ems(state) + 4
       canvas.rectangle(Self.margin, y - 9, 8, 8, .pen(task.item.pen), radius: 2)
-      canvas.text(task.item.name, Self.margin + 14, y, width: width - 88)
+      canvas.text(task.item.name, Self.margin + 14, y, width: width - 20 - end)
       canvas.text(
-        task.spentMilliseconds > 0 || task.isRunning ? state : "–",
-        Self.margin + width - 70,
+        state,
+        Self.margin + width - end,
         y,
-        width: 70,
+        width: end,
         size: 12,
         .quiet,
         isAtEnd: true

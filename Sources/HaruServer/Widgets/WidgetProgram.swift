@@ -14,8 +14,9 @@ struct WidgetProgram {
     _ address: String,
     _ text: Messages
   ) -> [WidgetProgram] {
-    let picture = widget.address(.png, ofForm: address)
-    let (lines, data) = ("\(address).txt", "\(address).json")
+    let picture = widget.address(.png, address, text)
+    let lines = widget.address(.txt, address, text)
+    let data = widget.address(.json, address, text)
     return [
       WidgetProgram(
         icon: .phone,
@@ -41,8 +42,8 @@ struct WidgetProgram {
         name: text.widgetsBars,
         steps: text.widgetsBarsText,
         samples: [
-          "set -g status-right '#(curl -fs \(lines) | head -1)'",
-          "\"custom/haru\": {\"exec\": \"curl -fs \(lines) | head -1\", \"interval\": 60}",
+          "set -g status-right '#(curl -fs \"\(lines)\" | head -1)'",
+          "\"custom/haru\": {\"exec\": \"curl -fs '\(lines)' | head -1\", \"interval\": 60}",
         ]
       ),
       WidgetProgram(

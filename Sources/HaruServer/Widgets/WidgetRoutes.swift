@@ -77,6 +77,7 @@ struct WidgetRoutes: Sendable {
     }
     guard principal.scope.widgets.contains(kind) else { throw Problem.outOfScope }
     let look = try request.look()
+    let request = try request.inLanguageOfAddress()
     var context = context
     context.principal = principal
     let call = try await days.verbs.call(request, context)
@@ -160,6 +161,17 @@ extension Request {
       throw Problem.invalid("width", "no_width")
     }
     return WidgetRoutes.Look(size: size, theme: theme, width: width)
+  }
+
+  /// The request in the language that its address names, since many programs send none; 422 for one
+  /// that there is not.
+  fileprivate func inLanguageOfAddress() throws(Problem) -> Request {
+    guard let code = uri.queryParameters["lang"] else { return self }
+    guard Language(code: String(code)) != nil else { throw Problem.invalid("lang", "no_lang") }
+    var request = self
+    request.headers[.cookie] = nil
+    request.headers[.acceptLanguage] = String(code)
+    return request
   }
 
   /// One of the values of a query parameter; nil if it is absent, 422 for any other.

@@ -1,4 +1,5 @@
 import Foundation
+import LoopbackSocket
 
 /// An event stream of a server, or another answer, read from a socket of its own.
 final class EventReader {
@@ -7,22 +8,7 @@ final class EventReader {
 
   /// Opens the stream of a session, or asks for another path; throws if nothing listens.
   init(port: Int, token: String, path: String = "sync/events", closes: Bool = false) throws {
-    #if os(Linux)
-    let kind = CInt(SOCK_STREAM.rawValue)
-    #else
-    let kind = SOCK_STREAM
-    #endif
-    descriptor = socket(AF_INET, kind, 0)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = in_port_t(UInt16(port).bigEndian)
-    address.sin_addr.s_addr = inet_addr("127.0.0.1")
-    let status = withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-      }
-    }
-    guard status == 0 else { throw POSIXError(.ECONNREFUSED) }
+    descriptor = try LoopbackSocket.connect(port: port)
     let request = """
       GET /api/v1/\(path) HTTP/1.1\r
       Host: 127.0.0.1\r

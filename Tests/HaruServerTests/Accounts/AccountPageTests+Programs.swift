@@ -8,6 +8,16 @@ import Testing
 @testable import HaruServer
 
 extension AccountPageTests {
+  /// A library that takes a text's end from it would read another person's address.
+  @Test func refusesTextsThatEndWithin() async throws {
+    try await withServer { client in
+      _ = try await Self.signUp(client)
+      let form = "email=mina%40haru.example%00x&password=correct+horse+battery"
+      let answer = try await Self.post(client, "sign-in", form)
+      #expect(answer.status == .unprocessableContent)
+    }
+  }
+
   @Test func makesTheAddressOfAWidgetThatShowsNothingElse() async throws {
     try await withServer { client in
       let cookie = try await Self.signUp(client)
@@ -15,8 +25,8 @@ extension AccountPageTests {
       let made = try await Self.post(client, "widgets", form, cookie: cookie)
       let start = try #require(made.text.firstRange(of: "/w/haru_"))
       let path = String(made.text[start.lowerBound...].prefix { $0 != "." })
-      let look = "?size=l&amp;theme=dark"
-      for ending in [".png\(look)", ".svg\(look)", ".txt", ".json"] {
+      let look = "?size=l&amp;theme=dark&amp;lang=en"
+      for ending in [".png\(look)", ".svg\(look)", ".txt?lang=en", ".json?lang=en"] {
         #expect(made.text.contains("\(path)\(ending)<"), "\(ending)")
       }
       for (kind, status) in [("dday", HTTPResponse.Status.ok), ("alarm", .forbidden)] {

@@ -1,5 +1,6 @@
 import HaruStore
 import HaruTime
+import HaruUI
 import Synchronization
 import Testing
 
@@ -61,6 +62,24 @@ struct NewsServiceTests {
     // What came from others is not said again.
     #expect(exchange.announced.isEmpty)
     withExtendedLifetime(folder) {}
+  }
+
+  @Test func looksAgainAtSessionsThatMayHaveEndedMeanwhile() async throws {
+    let (folder, clock, exchange) = (try TemporaryFolder(), TestClock(), Exchange())
+    let store = try ServerStore(directory: folder.path)
+    let (here, there) = (accountRules(in: store, at: clock), accountRules(in: store, at: clock))
+    let visitor = Visitor(client: "203.0.113.9", label: "", language: .en, principal: nil)
+    let secret = try await here.startAnonymously(invite: nil, visitor).secret
+    let principal = try #require(try await here.principal(showing: secret))
+    _ = try await there.end(principal.session, by: principal)
+    #expect(try await here.principal(showing: secret) != nil, "it is remembered for a while")
+    try await withService(exchange, SequenceFeed(), here) {
+      exchange.arrive.yield(.missed)
+      for _ in 1...100_000 where try await here.principal(showing: secret) != nil {
+        await Task.yield()
+      }
+    }
+    #expect(try await here.principal(showing: secret) == nil)
   }
 
   @Test func saysWhatThisServerChanged() {

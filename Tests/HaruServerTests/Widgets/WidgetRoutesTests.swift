@@ -136,6 +136,15 @@ struct WidgetRoutesTests {
     return [16, 20].map { at in bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
   }
 
+  @Test func anAddressHasALanguageForProgramsThatSendNone() async throws {
+    try await withSite { site in
+      let token = try await site.token("widget")
+      #expect(try await site.get("\(token)/alarm.svg?lang=ko").text.contains("오후 10:30"))
+      #expect(try await site.get("\(token)/alarm.svg").text.contains("10:30 PM"))
+      #expect(try await site.get("\(token)/alarm.svg?lang=xx").status.code == 422)
+    }
+  }
+
   @Test func aSystemWithoutTheLibraryDrawsNothing() {
     #expect(PictureRenderer(["libnone.so.0"]) == nil)
   }
@@ -178,5 +187,10 @@ struct WidgetRoutesTests {
   ])
   func breaksLines(_ text: String, _ width: Double, _ limit: Int, _ lines: [String]) {
     #expect(TextWrap.lines(text, width: width, limit: limit) == lines)
+  }
+
+  @Test(arguments: [("선형대수 복습", 9.0, "선형대수 복습"), ("선형대수 복습", 5.0, "선형대수…"), ("", 1.0, "")])
+  func endsALineThatIsTooLong(_ text: String, _ width: Double, _ line: String) {
+    #expect(TextWrap.line(text, width: width) == line)
   }
 }

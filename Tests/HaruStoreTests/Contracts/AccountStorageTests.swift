@@ -25,6 +25,8 @@ struct AccountStorageTests {
     #expect(try await storage.account(.identity(identity)) == mina)
     #expect(try await storage.account(.id(accountID("b"))) == nil)
     #expect(try await storage.account(.email("juno@haru.example")) == nil)
+    // No engine ends a text at a NUL.
+    #expect(try await storage.account(.email("mina@haru.example\0x")) == nil)
     #expect(try await storage.identities(of: accountID("a")) == [identity])
     #expect(try await storage.accounts() == [mina])
   }

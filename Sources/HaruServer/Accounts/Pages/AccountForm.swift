@@ -12,6 +12,9 @@ struct AccountForm: Sendable {
   init(of request: Request) async throws {
     action = request.uri.path.split(separator: "/").last.map { String($0) } ?? ""
     fields = try await request.form()
+    guard fields.values.allSatisfy({ !$0.utf8.contains(0) }) else {
+      throw Problem(status: .unprocessableContent, code: "invalid")
+    }
   }
 
   subscript(name: String) -> String { fields[name] ?? "" }

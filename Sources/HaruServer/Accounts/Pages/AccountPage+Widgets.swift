@@ -13,10 +13,10 @@ extension AccountPage {
     /// Its address without the ending, which is shown once; nil before it is made.
     var address: String?
 
-    /// The address of a form, which pictures tell their look.
-    func address(_ form: WidgetForm, ofForm base: String) -> String {
-      let look = form.isPicture ? "?size=\(size.rawValue)&theme=\(theme.rawValue)" : ""
-      return "\(base).\(form.rawValue)\(look)"
+    /// The address of a form, with its language and, of pictures, their look.
+    func address(_ form: WidgetForm, _ base: String, _ text: Messages) -> String {
+      let look = form.isPicture ? "size=\(size.rawValue)&theme=\(theme.rawValue)&" : ""
+      return "\(base).\(form.rawValue)?\(look)lang=\(text.language.code)"
     }
   }
 
@@ -44,13 +44,16 @@ extension AccountPage {
   private func picture(of widget: Widgets, _ address: String) -> Node {
     Node(.section, "desk")
       .containing(
-        Node(.img).attribute(.src, widget.address(.svg, ofForm: address))
+        Node(.img).attribute(.src, widget.address(.svg, address, text))
           .attribute(.alt, widget.kind.name(text)).attribute(.id, "widget")
       )
   }
 
   private func choice(of widget: Widgets) -> Node {
-    let kinds = WidgetKind.allCases.map { ($0.rawValue, $0.name(text)) }
+    let kinds = zip(
+      WidgetKind.allCases,
+      [text.todayTitle, text.ddayTitle, text.alarmUnnamed, text.quotesOne]
+    )
     let sizes = zip(
       WidgetSize.allCases,
       [text.widgetsSmall, text.widgetsMedium, text.widgetsLarge]
@@ -62,7 +65,7 @@ extension AccountPage {
     return Node(.form, "fields widget")
       .attribute(.action, "/account/widgets").attribute(.method, "post")
       .containing(
-        segments("kind", text.widgetsKind, kinds, widget.kind.rawValue),
+        segments("kind", text.widgetsKind, kinds.map { ($0.rawValue, $1) }, widget.kind.rawValue),
         segments("size", text.widgetsSize, sizes.map { ($0.rawValue, $1) }, widget.size.rawValue),
         segments(
           "theme",
@@ -106,7 +109,7 @@ extension AccountPage {
         [note(text.widgetsMade)]
           + WidgetForm.allCases.flatMap { form in
             [
-              Node(.b).text(form.name(text)), sample(widget.address(form, ofForm: address)),
+              Node(.b).text(form.name(text)), sample(widget.address(form, address, text)),
             ] + copying(text.apiCopy)
           } + [note(text.widgetsScope)]
       )
