@@ -1,3 +1,4 @@
+import HaruStore
 import HaruTime
 
 /// A statement with its parameters, which PostgreSQL prepares once for each connection.
@@ -22,11 +23,7 @@ struct Parameter: Sendable {
 
   static let null = Parameter(nil)
 
-  /// A text; its NULs, which PostgreSQL does not store, become U+FFFD: libpq would end the text
-  /// there, and somebody else's name might be left.
-  static func text(_ text: String?) -> Parameter {
-    Parameter(text.map { $0.utf8.contains(0) ? $0.replacing("\0", with: "\u{FFFD}") : $0 })
-  }
+  static func text(_ text: String?) -> Parameter { Parameter(text?.withoutNUL) }
 
   static func integer(_ number: Int64?) -> Parameter { Parameter(number.map { "\($0)" }) }
 

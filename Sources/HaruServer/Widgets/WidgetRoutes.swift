@@ -169,8 +169,8 @@ extension Request {
     guard let code = uri.queryParameters["lang"] else { return self }
     guard Language(code: String(code)) != nil else { throw Problem.invalid("lang", "no_lang") }
     var request = self
-    request.headers[.cookie] = nil
-    request.headers[.acceptLanguage] = String(code)
+    request.head.headerFields[.cookie] = nil
+    request.head.headerFields[.acceptLanguage] = String(code)
     return request
   }
 

@@ -42,7 +42,7 @@ package struct Identity: Equatable, Sendable {
 
   /// Creates an identity.
   package init(issuer: String, subject: String) {
-    self.issuer = issuer
-    self.subject = subject
+    self.issuer = issuer.withoutNUL
+    self.subject = subject.withoutNUL
   }
 }

@@ -6,8 +6,8 @@ extension ServerStore: AccountStorage {
   package func account(_ key: AccountKey) async throws(StoreError) -> Account? {
     let (condition, arguments): (String, StatementArguments) =
       switch key {
-      case .id(let id): ("id = ?", [id])
-      case .email(let email): ("email = ?", [email])
+      case .id(let id): ("id = ?", [id.withoutNUL])
+      case .email(let email): ("email = ?", [email.withoutNUL])
       case .identity(let identity):
         (
           "id = (SELECT account FROM account_identity WHERE issuer = ? AND subject = ?)",

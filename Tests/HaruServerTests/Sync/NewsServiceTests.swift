@@ -71,7 +71,7 @@ struct NewsServiceTests {
     let visitor = Visitor(client: "203.0.113.9", label: "", language: .en, principal: nil)
     let secret = try await here.startAnonymously(invite: nil, visitor).secret
     let principal = try #require(try await here.principal(showing: secret))
-    _ = try await there.end(principal.session, by: principal)
+    try await there.endAll(of: principal.user)
     #expect(try await here.principal(showing: secret) != nil, "it is remembered for a while")
     try await withService(exchange, SequenceFeed(), here) {
       exchange.arrive.yield(.missed)

@@ -27,8 +27,13 @@ struct AccountStorageTests {
     #expect(try await storage.account(.email("juno@haru.example")) == nil)
     // No engine ends a text at a NUL.
     #expect(try await storage.account(.email("mina@haru.example\0x")) == nil)
+    let longer = Identity(issuer: "https://id.example", subject: "1\02")
+    #expect(try await storage.account(.identity(longer)) == nil)
+    #expect(try await storage.add(account("b", nil), identity: longer))
+    #expect(try await storage.account(.identity(longer))?.id == accountID("b"))
+    #expect(try await storage.account(.identity(identity)) == mina)
     #expect(try await storage.identities(of: accountID("a")) == [identity])
-    #expect(try await storage.accounts() == [mina])
+    #expect(try await storage.accounts().map(\.id) == [accountID("a"), accountID("b")])
   }
 
   @Test(arguments: StorageEngine.allCases)
