@@ -4,13 +4,18 @@ import HaruTime
 struct ICalendarLine {
   /// The number of its first line in the file, from 1.
   let number: Int
-  /// The name in upper case, without parameters.
-  let name: [UInt8]
+  /// The name and the parameters: everything before that colon.
+  let head: [UInt8]
   /// Everything after the first colon outside quotes.
   let value: [UInt8]
 
   /// Whether it has no colon and thus is not a content line; then the value is the whole line.
   let isBroken: Bool
+
+  /// The name in upper case, without parameters.
+  var name: [UInt8] {
+    head.prefix { $0 != UInt8(ascii: ";") }.map(ICalendarLine.uppercased)
+  }
 
   func isNamed(_ name: StaticString) -> Bool {
     name.withUTF8Buffer { self.name.elementsEqual($0) }
@@ -91,7 +96,7 @@ struct ICalendarLine {
       }
     }
     isBroken = colon == line.count
-    name = line[..<colon].prefix { $0 != UInt8(ascii: ";") }.map(ICalendarLine.uppercased)
+    head = Array(line[..<colon])
     value = isBroken ? line : Array(line[(colon + 1)...])
   }
 
