@@ -34,7 +34,7 @@ public struct CalendarReading: Sendable {
     .array(
       weeks.compactMap { monday in
         let week = self.week(of: "", from: monday)
-        if week.days.allSatisfy({ $0.isEmpty }) { return nil }
+        if week.isEmpty { return nil }
         let date = JSON.Member(key: "monday", value: .string(monday.description))
         return .object([date] + week.fields)
       }
@@ -50,18 +50,8 @@ public struct CalendarReading: Sendable {
     replacing known: [CalendarWeek],
     at now: Instant
   ) -> [CellWrite] {
-    var old: [PlainDate: CalendarWeek] = [:]
-    for week in known where week.calendar == calendar { old[week.monday] = week }
-    var writes: [CellWrite] = []
-    for monday in weeks {
-      let week = self.week(of: calendar, from: monday)
-      if let before = old.removeValue(forKey: monday) {
-        writes += week.writes(since: before, at: now)
-      } else if week.days.contains(where: { !$0.isEmpty }) {
-        writes += week.restoringWrites(at: now)
-      }
-    }
-    return writes + old.values.sorted { $0.monday < $1.monday }.map { $0.deletion(at: now) }
+    let weeks = weeks.map { week(of: calendar, from: $0) }
+    return CalendarWeek.writes(weeks, for: calendar, replacing: known, at: now)
   }
 
   private func week(of calendar: RecordID, from monday: PlainDate) -> CalendarWeek {

@@ -27,10 +27,11 @@ public struct CalendarWeek: StoredThing {
 
   /// Reads a record; nil if its id has no date.
   public init?(record: Record) {
-    guard let slash = record.id.text.utf8.lastIndex(of: UInt8(ascii: "/")),
-      let date = try? PlainDate(parsing: String(record.id.text[slash...].dropFirst()))
+    let bytes = Array(record.id.text.utf8)
+    guard let slash = bytes.lastIndex(of: ASCII.slash),
+      let date = try? PlainDate(parsing: String(decoding: bytes[(slash + 1)...], as: UTF8.self))
     else { return nil }
-    self.init(of: RecordID(String(record.id.text[..<slash])), containing: date)
+    self.init(of: RecordID(String(decoding: bytes[..<slash], as: UTF8.self)), containing: date)
     for day in 0..<7 {
       days[day] = (record[Self.field(day)]?.array ?? []).compactMap(CalendarEvent.init(json:))
     }
@@ -53,6 +54,34 @@ public struct CalendarWeek: StoredThing {
   public subscript(date: PlainDate) -> [CalendarEvent] {
     let day = monday.days(until: date)
     return days.indices.contains(day) ? days[day] : []
+  }
+
+  /// Whether no day has events.
+  var isEmpty: Bool { days.allSatisfy { $0.isEmpty } }
+
+  /// The changes that replace the weeks of a calendar: only days that differ are written, and weeks
+  /// that are not among the new ones are emptied and deleted.
+  public static func writes(
+    _ weeks: [CalendarWeek],
+    for calendar: RecordID,
+    replacing known: [CalendarWeek],
+    at now: Instant
+  ) -> [CellWrite] {
+    let known = known.filter { $0.calendar == calendar }
+    var writes: [CellWrite] = []
+    for week in weeks {
+      if let before = known.first(where: { $0.monday == week.monday }) {
+        writes += week.writes(since: before, at: now)
+      } else if !week.isEmpty {
+        writes += week.restoringWrites(at: now)
+      }
+    }
+    for week in known where !weeks.contains(where: { $0.monday == week.monday }) {
+      // Emptied, so that nothing of it comes back with a week that is restored.
+      writes += CalendarWeek(of: calendar, containing: week.monday).writes(since: week, at: now)
+      writes.append(week.deletion(at: now))
+    }
+    return writes
   }
 
   private static func field(_ day: Int) -> String { "day\(day + 1)" }

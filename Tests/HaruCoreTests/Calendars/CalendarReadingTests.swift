@@ -80,8 +80,14 @@ struct CalendarReadingTests {
     let later = now + 8 * 86_400_000
     let third = try reading([Self.lessons], at: later).writes(for: "c", replacing: known, at: later)
     let added = Array(repeating: "c/2028-01-03", count: 3)
-    #expect(third.map(\.key.id.text) == added + ["c/2026-11-16"])
+    #expect(third.map(\.key.id.text) == added + Array(repeating: "c/2026-11-16", count: 3))
     #expect(third.last?.key.field == "deleted")
+    // What is deleted is empty, and stays so if it is written again.
+    var replica = replica(first + third)
+    replica.apply(
+      try reading([Self.lessons], at: now).writes(for: "c", replacing: weeks(replica), at: later)
+    )
+    #expect(weeks(replica).first == known.first)
     // The weeks of other calendars stay.
     #expect(
       try reading([Self.lessons], at: now).writes(for: "d", replacing: known, at: now).count
