@@ -12,13 +12,17 @@ struct ICalendarLine {
   /// Whether it has no colon and thus is not a content line; then the value is the whole line.
   let isBroken: Bool
 
-  /// The name in upper case, without parameters.
-  var name: [UInt8] {
-    head.prefix { $0 != UInt8(ascii: ";") }.map(ICalendarLine.uppercased)
-  }
-
   func isNamed(_ name: StaticString) -> Bool {
-    name.withUTF8Buffer { self.name.elementsEqual($0) }
+    name.withUTF8Buffer { wanted in
+      let length = wanted.count
+      guard head.count == length || head.count > length && head[length] == UInt8(ascii: ";") else {
+        return false
+      }
+      for index in 0..<length where ICalendarLine.uppercased(head[index]) != wanted[index] {
+        return false
+      }
+      return true
+    }
   }
 
   /// Whether the value is a word, ignoring case; pass the word in capitals.

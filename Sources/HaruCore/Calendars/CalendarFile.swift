@@ -24,6 +24,8 @@ public struct CalendarFile: Sendable {
   private static let zoneLimit = 100
   /// The steps that all rules of a file may take together.
   static let budget = 5_000_000
+  /// The steps that the rules of its zones may take.
+  private static let zoneBudget = 2_000_000
   /// The most problems that are listed.
   static let problemLimit = 100
 
@@ -84,7 +86,7 @@ public struct CalendarFile: Sendable {
   /// The zones that the file describes, by name.
   private static func zones(in lines: [ICalendarLine]) -> [String: ZoneRules] {
     var found: [String: ZoneRules] = [:]
-    var budget = Self.budget
+    var budget = zoneBudget
     var zone: CalendarZone?
     for line in lines {
       if line.isNamed("BEGIN"), line.says("VTIMEZONE") {

@@ -3,7 +3,12 @@ import HaruTime
 
 extension ICalendarLine {
   /// The name in upper case, without parameters.
-  var upperName: String { String(decoding: name, as: UTF8.self) }
+  var upperName: String {
+    String(
+      decoding: head.prefix { $0 != Self.semicolon }.map(ICalendarLine.uppercased),
+      as: UTF8.self
+    )
+  }
 
   /// The value of a parameter (RFC 5545 section 3.2) without its quotes; pass the name in capitals.
   func parameter(_ name: StaticString) -> String? {

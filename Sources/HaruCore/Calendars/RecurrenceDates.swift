@@ -5,6 +5,8 @@ import HaruTime
 struct RecurrenceDates {
   /// The most times that one rule gives.
   static let limit = 10_000
+  /// The steps that each of the times costs its reader.
+  private static let cost = 20
   /// The most candidates of one period, among which `BYSETPOS` chooses.
   private static let candidateLimit = 100_000
 
@@ -51,7 +53,10 @@ struct RecurrenceDates {
       if !rule.positions.isEmpty { times = chosen(of: times) }
       for time in times where time >= start {
         if time > window.upperBound || isOver(time) { return (found, false) }
-        if time >= window.lowerBound { found.append(time) }
+        if time >= window.lowerBound {
+          found.append(time)
+          budget -= Self.cost
+        }
         count += 1
         if count == rule.count { return (found, false) }
         if found.count == Self.limit { return (found, true) }
