@@ -4,7 +4,7 @@ import { go } from "/navigation.js";
 
 /** The page and the field that import a kind of file; the data page says what it cannot read. */
 const data = ["/settings/data", "data-file"];
-const imports = { apkg: ["/words", "word-file"], csv: ["/words", "word-file"] };
+const imports = { apkg: ["/words", "word-file"], csv: ["/words", "word-file"], ics: ["/settings/data", "calendar-file"] };
 
 /** An element that the core has drawn, once its page is loaded. */
 const drawn = async (id) => {

@@ -162,6 +162,9 @@ extension WebServer {
     DictionaryRoutes(client: options.dictionary, limit: limit).add(to: router)
     let uploads = Uploads(folder: options.dataDirectory)
     WordRoutes(limit: limit, uploads: uploads).add(to: router)
+    if let rules = zones?.database ?? ZoneDatabase.linked {
+      CalendarReadingRoutes(limit: limit, uploads: uploads, zones: rules).add(to: router)
+    }
     ZoneRoutes(zones: zones).add(to: router)
     let quotes = operatorQuotes ?? OperatorQuotes(dataDirectory: options.dataDirectory)
     QuoteRoutes(quotes: quotes).add(to: router)

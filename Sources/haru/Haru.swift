@@ -19,6 +19,7 @@ struct Haru: ParsableCommand {
       PlanCommand.self,
       CalcCommand.self,
       DDayCommand.self,
+      CalendarCommand.self,
       FocusCommand.self,
       AlarmCommand.self,
       NotifyCommand.self,

@@ -7,7 +7,7 @@ import SyncSimulation
 
 /// The code under test, which may refuse random bytes but must not crash.
 private enum Target: String {
-  case json, push, story, file, time, passkey
+  case json, push, story, file, time, passkey, calendar
 }
 
 private let target = Target(rawValue: ProcessInfo.processInfo.environment["HARU_FUZZ"] ?? "json")
@@ -25,7 +25,9 @@ public func feed(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   case .file: takeFile(bytes)
   case .time: readTimes(String(decoding: bytes, as: UTF8.self))
   case .passkey: readPasskey(bytes)
-  case nil: preconditionFailure("HARU_FUZZ is json, push, story, file, time or passkey.")
+  case .calendar: readCalendar(bytes)
+  case nil:
+    preconditionFailure("HARU_FUZZ is json, push, story, file, time, passkey or calendar.")
   }
   return 0
 }
@@ -52,6 +54,17 @@ private func push(_ bytes: [UInt8]) {
     return
   }
   precondition(server.cells.count == cells && first.last == second.last)
+}
+
+/// Every change that follows from a calendar file may be stored.
+private func readCalendar(_ bytes: [UInt8]) {
+  guard let zones = ZoneDatabase.linked, let home = zones.rules(for: "Europe/Berlin"),
+    let file = try? CalendarFile(bytes, zones: zones)
+  else { return }
+  let reading = CalendarReading(file, at: now, in: home)
+  for write in reading.writes(for: "c", replacing: [], at: now) {
+    precondition((try? write.checked(zones: zones)) != nil)
+  }
 }
 
 /// Plays a sequence of requests; `Story` checks its invariants.

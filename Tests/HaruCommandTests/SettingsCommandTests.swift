@@ -14,7 +14,7 @@ struct SettingsCommandTests {
     #expect(json["quietHours"] == "off" && json["morningMinutes"] == "08:00")
     for (name, value) in [
       ("startPage", "/words"), ("dayStartHour", "4"), ("weatherUnits", "imperial"),
-      ("ddaySorting", "byHand"), ("todayLayout", "plan.quote.-words.ddays.alarm.weather"),
+      ("ddaySorting", "byHand"), ("todayLayout", "plan.quote.-words.ddays.calendar.alarm.weather"),
       ("quietHours", "22:30-07:00"), ("wordRetention", "85"), ("wordNewPerDay", "0"),
       ("wordRecordsTime", "off"), ("morningMinutes", "07:30"),
     ] {

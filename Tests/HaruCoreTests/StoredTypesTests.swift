@@ -46,6 +46,23 @@ struct StoredTypesTests {
       others: ["date"]
     ),
     .thing(
+      SubscribedCalendar.self,
+      "calendar",
+      #"{"name":"School","pen":3,"address":"https://calendar.example/a.ics","shown":true,"#
+        + #""readAt":1795654800000,"zone":"Asia/Seoul"}"#,
+      #"{"name":"학사 일정","pen":5,"address":null,"shown":false,"readAt":null,"zone":""}"#
+    ),
+    .thing(
+      CalendarWeek.self,
+      "calendarWeek",
+      id: "c/2026-11-23",
+      #"{"day1":[{"title":"Maths","start":540,"end":590,"place":"3-2"}],"day2":[{"title":"Trip"}],"#
+        + #""day3":[{"title":"Party","start":1200}],"day4":null,"day5":null,"day6":null,"day7":null}"#,
+      #"{"day1":null,"day2":null,"day3":null,"day4":[{"title":"a"}],"day5":[{"title":"b"}],"#
+        + #""day6":[{"title":"c"}],"day7":[{"title":"d"}]}"#,
+      others: ["calendar", "monday"]
+    ),
+    .thing(
       Countdown.self,
       "countdown",
       #"{"label":"Tea","state":{"length":300000,"total":310000,"left":1000}}"#,

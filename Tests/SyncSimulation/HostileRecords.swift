@@ -105,6 +105,17 @@ package struct HostileRecords {
     ),
     ("holiday", "2026-11-2", ["name": "Day"]),
     (
+      "calendar", "c",
+      [
+        "name": "School", "pen": 3, "address": .null, "shown": true,
+        "readAt": 1_795_219_200_000, "zone": zone,
+      ]
+    ),
+    (
+      "calendarWeek", "c/2026-11-16",
+      ["day6": [["title": "Maths", "start": 540, "end": 590, "place": "3-2"]], "day7": .null]
+    ),
+    (
       "countdown", "t",
       [
         "label": "Tea",

@@ -4,8 +4,8 @@ import HaruTime
 struct ICalendarLine {
   /// The number of its first line in the file, from 1.
   let number: Int
-  /// The name in upper case, without parameters.
-  let name: [UInt8]
+  /// The name and the parameters: everything before that colon.
+  let head: [UInt8]
   /// Everything after the first colon outside quotes.
   let value: [UInt8]
 
@@ -13,7 +13,16 @@ struct ICalendarLine {
   let isBroken: Bool
 
   func isNamed(_ name: StaticString) -> Bool {
-    name.withUTF8Buffer { self.name.elementsEqual($0) }
+    name.withUTF8Buffer { wanted in
+      let length = wanted.count
+      guard head.count == length || head.count > length && head[length] == UInt8(ascii: ";") else {
+        return false
+      }
+      for index in 0..<length where ICalendarLine.uppercased(head[index]) != wanted[index] {
+        return false
+      }
+      return true
+    }
   }
 
   /// Whether the value is a word, ignoring case; pass the word in capitals.
@@ -91,7 +100,7 @@ struct ICalendarLine {
       }
     }
     isBroken = colon == line.count
-    name = line[..<colon].prefix { $0 != UInt8(ascii: ";") }.map(ICalendarLine.uppercased)
+    head = Array(line[..<colon])
     value = isBroken ? line : Array(line[(colon + 1)...])
   }
 

@@ -24,6 +24,8 @@ public struct DayOverview: Sendable {
   public var quote: QuoteEntry?
   /// The weather of the day.
   public var weather: DayWeather?
+  /// What other calendars have on the day.
+  public var calendar = CalendarDay()
   /// The line that was written about the day; empty without one.
   public var note = ""
 
@@ -51,6 +53,7 @@ public struct DayOverview: Sendable {
       JSON.Member(key: "plan", value: work.plannedJSON),
       JSON.Member(key: "forecast", value: work.forecastJSON(text)),
       JSON.Member(key: "cells", value: .array(cells?.json ?? [])),
+      JSON.Member(key: "calendar", value: .array(calendar.entries.map { $0.json })),
       JSON.Member(key: "ddays", value: .array(ddays.map { json($0) })),
       JSON.Member(key: "nextAlarm", value: alarmJSON),
       JSON.Member(key: "wordsDue", value: .integer(Int64(wordsDue))),

@@ -2,18 +2,19 @@ import HaruJSON
 
 /// The sections of the today page: their order, and which of them are hidden.
 ///
-/// The record has one text, such as `quote.ddays.plan.-words.alarm.weather`: the names in order, each
+/// The record has one text, such as `quote.ddays.calendar.plan.-words.alarm.weather`: the names in order, each
 /// hidden one after a hyphen. Names of newer versions keep their places.
 public struct TodayLayout: Sendable {
   /// A section of the page.
   public enum Section: CaseIterable, Sendable {
-    case quote, ddays, plan, words, alarm, weather
+    case quote, ddays, calendar, plan, words, alarm, weather
 
     /// The name in records and in the cookie `haru_today`.
     public var name: StaticString {
       switch self {
       case .quote: "quote"
       case .ddays: "ddays"
+      case .calendar: "calendar"
       case .plan: "plan"
       case .words: "words"
       case .alarm: "alarm"

@@ -99,6 +99,14 @@ extension APIDescription {
       ])
     ),
     (
+      "CalendarReading",
+      object([
+        ("name", text), ("zone", text), ("weeks", list(calendarWeek)),
+        ("problems", list(object([("line", whole), ("kind", text), ("name", text)]))),
+        ("lost", whole),
+      ])
+    ),
+    (
       "RecordFile",
       object([
         ("format", text), ("version", whole), ("made_at", time), ("changes", list(object(change))),
@@ -193,6 +201,16 @@ extension APIDescription {
       ])
     ),
   ])
+
+  /// A week of a calendar; a day without events is null.
+  private static let calendarWeek: JSON = {
+    let event = object(
+      [("title", text), ("start", whole), ("end", whole), ("place", text)],
+      required: ["title"]
+    )
+    let day: JSON = ["type": ["array", "null"], "items": event]
+    return object([("monday", text)] + (1...7).map { ("day\($0)", day) })
+  }()
 
   /// Read and written only by browsers; described by Web Authentication level 3.
   static func browserObject(_ name: String) -> JSON {

@@ -129,7 +129,7 @@ extension APIDescription {
       )
     ),
     ("plan", maybeList(planned)), ("forecast", forecast),
-    ("cells", maybeList(list(maybe))),
+    ("cells", maybeList(list(maybe))), ("calendar", maybeList(calendarEvent)),
     (
       "ddays",
       maybeList(object([("id", text), ("name", text), ("target", text), ("days", whole)]))
@@ -141,6 +141,11 @@ extension APIDescription {
       maybeObject([("place", text), ("low", maybeNumber), ("high", maybeNumber)])
     ),
     ("note", maybe), ("sentence", maybe), ("hidden", list(text)),
+  ])
+
+  private static let calendarEvent = object([
+    ("calendar", text), ("pen", whole), ("title", text), ("place", maybe), ("start", maybe),
+    ("end", maybe),
   ])
 
   private static let planned = object([

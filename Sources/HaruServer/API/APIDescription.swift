@@ -147,5 +147,14 @@ struct APIDescription {
       answer: "WordPackage",
       bodyMedia: "application/octet-stream"
     ),
+    APIOperation(
+      method: .post,
+      path: "/api/v1/calendars/read",
+      summary: "The events of an iCalendar file, which is the body, for 400 days; nothing is kept.",
+      query: [.part("zone", limit: 64).spelled(.zone)],
+      status: 200,
+      answer: "CalendarReading",
+      bodyMedia: "text/calendar"
+    ),
   ]
 }

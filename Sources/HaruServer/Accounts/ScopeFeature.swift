@@ -3,7 +3,7 @@ import HaruUI
 
 /// A part of Haru to which a token may be limited, and the kinds of records that it has.
 enum ScopeFeature: String, CaseIterable {
-  case focus, calculator, ddays, clock, words, quotes, weather, notes, settings
+  case focus, calculator, ddays, calendars, clock, words, quotes, weather, notes, settings
 
   var kinds: [String] {
     switch self {
@@ -14,6 +14,7 @@ enum ScopeFeature: String, CaseIterable {
       ]
     case .calculator: [Calculation.entity]
     case .ddays: [DDayEntry.entity]
+    case .calendars: CalendarDay.entities
     // The stopwatch and the hours of the clock page are of the kind "clock".
     case .clock: [Alarm.entity, Countdown.entity, ClockPlace.entity, Holiday.entity, "clock"]
     case .words: [Word.entity, WordReview.entity, Notebook.entity]
@@ -30,6 +31,7 @@ enum ScopeFeature: String, CaseIterable {
     case .focus: text.focusTitle
     case .calculator: text.calcTitle
     case .ddays: text.ddayTitle
+    case .calendars: text.todayCalendar
     case .clock: text.clockTitle
     case .words: text.wordTitle
     case .quotes: text.quotesTitle

@@ -1,4 +1,5 @@
 import HTTPTypes
+import HaruCore
 import Hummingbird
 
 /// Refuses a request by its announced length before reading the body, and sets the limit for bodies
@@ -7,6 +8,7 @@ struct BodyLimit: RouterMiddleware {
   /// The limits in bytes of paths with their own.
   static let limits = [
     "/api/v1/sync/push": 1 << 20, "/api/v1/import": 100 << 20, "/api/v1/words/package": 32 << 20,
+    "/api/v1/calendars/read": CalendarFile.byteLimit,
     // The page saves an import at once, like that of an account.
     "/api/v1/local/operations": 100 << 20,
   ]

@@ -18,4 +18,5 @@ extension RateLimiter.Rule {
   /// Reading or writing all records of an account; counted by account, not by client.
   static let whole = Self(name: "whole", burst: 20, seconds: 10)
   static let package = Self(name: "package", burst: 5, seconds: 30)
+  static let calendar = Self(name: "calendar", burst: 5, seconds: 30)
 }

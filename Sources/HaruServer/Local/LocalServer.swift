@@ -1,4 +1,5 @@
 import Foundation
+import HaruCore
 public import HaruLookup
 public import HaruStore
 import HaruTime
@@ -104,7 +105,11 @@ public struct LocalServer: Sendable {
       Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
     }
     WeatherRoutes(service: weather, limit: limit, verb: nil).add(to: router)
-    WordRoutes(limit: limit, uploads: Uploads(folder: directory)).add(to: router)
+    let uploads = Uploads(folder: directory)
+    WordRoutes(limit: limit, uploads: uploads).add(to: router)
+    if let zones = ZoneDatabase.linked {
+      CalendarReadingRoutes(limit: limit, uploads: uploads, zones: zones).add(to: router)
+    }
     QuoteRoutes(quotes: OperatorQuotes(dataDirectory: directory, file: OperatorQuotes.copyName))
       .add(to: router)
     AssetRoutes(assets: assets.filter { $0.asset.path != "/index.html" }).add(to: router)

@@ -2,13 +2,14 @@ import HaruCore
 
 /// A part of the answer of `/api/v1/today` that a token reaches or does not.
 enum DayPart: CaseIterable {
-  case work, ddays, alarm, words, quote, weather, note, sentence
+  case work, ddays, calendar, alarm, words, quote, weather, note, sentence
 
   /// The kinds of records that it is made of.
   var kinds: [String] {
     switch self {
     case .work: PlanRecords.kinds
     case .ddays: [DDayEntry.entity]
+    case .calendar: CalendarDay.entities
     case .alarm: [Alarm.entity]
     case .words: [Word.entity, WordReview.entity]
     case .quote: [QuoteEntry.entity, QuoteMark.entity, QuoteUse.entity]
@@ -24,6 +25,7 @@ enum DayPart: CaseIterable {
     switch self {
     case .work: ["dayNumber", "totalSeconds", "tasks", "plan", "forecast", "cells"]
     case .ddays: ["ddays"]
+    case .calendar: ["calendar"]
     case .alarm: ["nextAlarm"]
     case .words: ["wordsDue"]
     case .quote: ["quote"]

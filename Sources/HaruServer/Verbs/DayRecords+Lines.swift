@@ -16,6 +16,7 @@ extension DayRecords {
         lines.append("\(task.item.name) · \(task.isRunning ? text.widgetRunning : spent)")
       }
     }
+    lines += overview.calendar.entries.map { text.line(of: $0) }
     for entry in overview.ddays {
       let number = text.number(entry.dday.count(from: overview.date).number)
       lines.append("\(number) \(entry.dday.name)")

@@ -38,6 +38,10 @@ struct DayRecords {
     overview.ddays = Array(
       records.ddays.sorted(by: .nearness, from: date).prefix(DayOverview.ddayLimit)
     )
+    overview.calendar = CalendarDay(
+      on: date,
+      calendars: records.records(of: SubscribedCalendar.entity)
+    ) { records.record(CalendarWeek.entity, id: $0) }
     let journal = DayJournal(of: date, in: records)
     overview.note = journal.line
     overview.weather = journal.weather

@@ -95,6 +95,7 @@ extension Messages {
     case Alarm.entity: undoAlarm
     case Calculation.entity: undoCalculation
     case DDayEntry.entity: undoDDay
+    case SubscribedCalendar.entity, CalendarWeek.entity: undoCalendar
     case DayJournal.entity: undoDay
     case Holiday.entity: undoHoliday
     case Notebook.entity: undoNotebook

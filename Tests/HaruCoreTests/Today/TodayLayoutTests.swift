@@ -9,7 +9,7 @@ struct TodayLayoutTests {
     let layout = TodayLayout.standard
     #expect(layout.sections == TodayLayout.Section.allCases)
     #expect(layout.shown == layout.sections)
-    #expect(layout.text == "quote.ddays.plan.words.alarm.weather")
+    #expect(layout.text == "quote.ddays.calendar.plan.words.alarm.weather")
     #expect(TodayLayout(layout.text) == layout)
   }
 
@@ -17,8 +17,8 @@ struct TodayLayoutTests {
     var layout = TodayLayout.standard
     layout.show(.words, false)
     layout.move(.quote, to: .alarm)
-    #expect(layout.text == "ddays.plan.-words.alarm.quote.weather")
-    #expect(layout.shown == [.ddays, .plan, .alarm, .quote, .weather])
+    #expect(layout.text == "ddays.calendar.plan.-words.alarm.quote.weather")
+    #expect(layout.shown == [.ddays, .calendar, .plan, .alarm, .quote, .weather])
     layout.move(.quote, to: .ddays)
     layout.show(.words, true)
     #expect(layout == .standard)
@@ -35,11 +35,11 @@ struct TodayLayoutTests {
   /// A newer version may have written the record, and an older one have had fewer sections.
   @Test func namesOfOtherVersionsKeepTheirPlaces() {
     var layout = TodayLayout("alarm.-moon.plan.tides")
-    #expect(layout?.text == "quote.ddays.alarm.weather.-moon.plan.words.tides")
-    #expect(layout?.sections.count == 6)
+    #expect(layout?.text == "quote.ddays.calendar.alarm.weather.-moon.plan.words.tides")
+    #expect(layout?.sections.count == 7)
     layout?.show(.quote, false)
     layout?.move(.alarm, to: .plan)
-    #expect(layout?.text == "-quote.ddays.weather.-moon.plan.alarm.words.tides")
+    #expect(layout?.text == "-quote.ddays.calendar.weather.-moon.plan.alarm.words.tides")
   }
 
   @Test(arguments: [
@@ -62,7 +62,7 @@ struct TodayLayoutTests {
     layout.show(.weather, false)
     let write = Setting.todayLayout(layout).write(at: Instant(milliseconds: 1), device: "phone")
     #expect(write.key.id == "settings")
-    #expect(write.value == "quote.ddays.plan.words.alarm.-weather")
+    #expect(write.value == "quote.ddays.calendar.plan.words.alarm.-weather")
     #expect(Setting(.todayLayout, write.value) == .todayLayout(layout))
   }
 }

@@ -132,6 +132,17 @@ struct APIExchangeTests {
     )
     let json = try JSON.parse(Array(answer.body.readableBytesView))
     try recorder.seen.note(.post, "words/package", answer.status.code, json)
+    let calendar = try await recorder.client.executeRequest(
+      uri: "/api/v1/calendars/read?zone=Asia/Seoul",
+      method: .post,
+      headers: [:],
+      body: ByteBuffer(
+        string: "BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:x\nDTSTART:20261120T080000\n"
+          + "RRULE:FREQ=DAILY;COUNT=3\nEND:VEVENT\nbroken\nEND:VCALENDAR\n"
+      )
+    )
+    let read = try JSON.parse(Array(calendar.body.readableBytesView))
+    try recorder.seen.note(.post, "calendars/read", calendar.status.code, read)
     try await recorder.ask(.get, "openid/stub/start")
     try await recorder.ask(.get, "openid/stub/callback?code=a&state=b")
     let form = try await recorder.client.executeRequest(

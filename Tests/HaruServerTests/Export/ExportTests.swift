@@ -119,6 +119,7 @@ struct ExportTests {
   @Test(arguments: [
     ("import", 100 << 20, 401), ("import", 100 << 20 + 1, 413), ("sync/push", 1 << 20, 401),
     ("sync/push", 1 << 20 + 1, 413), ("words/package", 32 << 20 + 1, 413),
+    ("calendars/read", 2 << 20 + 1, 413),
     ("sessions", 2 << 20 + 1, 413),
   ])
   func judgesABodyByItsLength(path: String, length: Int, status: Int) async throws {

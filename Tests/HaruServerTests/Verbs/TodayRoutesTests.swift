@@ -121,8 +121,8 @@ struct TodayRoutesTests {
       let hidden = (day["hidden"]?.array ?? []).compactMap(\.string)
       #expect(
         hidden == [
-          "dayNumber", "totalSeconds", "tasks", "plan", "forecast", "cells", "ddays", "wordsDue",
-          "quote", "weather", "note", "sentence",
+          "dayNumber", "totalSeconds", "tasks", "plan", "forecast", "cells", "ddays", "calendar",
+          "wordsDue", "quote", "weather", "note", "sentence",
         ]
       )
       #expect(hidden.allSatisfy { day[$0]?.isNull == true })

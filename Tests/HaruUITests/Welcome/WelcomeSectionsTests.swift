@@ -19,7 +19,7 @@ struct WelcomeSectionsTests {
     for section in [TodayLayout.Section.quote, .alarm, .weather] {
       run.send(.welcome(.sectionSwitched(section, isOn: false)))
     }
-    #expect(run.saved.map(\.value) == ["-quote.ddays.plan.words.-alarm.-weather"])
+    #expect(run.saved.map(\.value) == ["-quote.ddays.calendar.plan.words.-alarm.-weather"])
     run.send(.navigated("/today"))
     #expect(Self.sections(run) == ["chip sky-now", "ddays", "dayplan", "glances", "glance"])
     #expect(!run.html.contains(#"href="/weather" data-area="sky" aria-label"#))
@@ -31,10 +31,10 @@ struct WelcomeSectionsTests {
   @Test func aSectionIsMovedWithTheKeyboard() {
     var run = AppRun(path: "/today/edit")
     run.send(.welcome(.sectionMoved(.alarm, by: -1)))
-    #expect(run.saved.map(\.value) == ["quote.ddays.plan.alarm.words.weather"])
+    #expect(run.saved.map(\.value) == ["quote.ddays.calendar.plan.alarm.words.weather"])
     #expect(run.effects.contains(.moveFocus("move-alarm")))
-    #expect(run.html.contains("Next alarm moved to 4 of 5"))
-    for _ in 0..<2 { run.send(.welcome(.sectionMoved(.alarm, by: -1))) }
+    #expect(run.html.contains("Next alarm moved to 5 of 6"))
+    for _ in 0..<3 { run.send(.welcome(.sectionMoved(.alarm, by: -1))) }
     run.send(.navigated("/today"))
     // A small section between large ones has a line of its own.
     #expect(
@@ -52,7 +52,7 @@ struct WelcomeSectionsTests {
     #expect(run.html.contains(#"data-state="held""#))
     #expect(run.html.contains(#"data-state="below""#))
     run.send(.welcome(.dragEnded))
-    #expect(run.saved.map(\.value) == ["ddays.plan.quote.words.alarm.weather"])
+    #expect(run.saved.map(\.value) == ["ddays.calendar.plan.quote.words.alarm.weather"])
     #expect(!run.html.contains(#"data-state="held""#))
   }
 

@@ -16,6 +16,8 @@ package final class SettingsData {
   package var look: Look?
   /// What to preview as soon as it arrives.
   package var question: Question?
+  /// The request for the calendar chosen last, and the name of its file.
+  package var calendar: (request: RequestID, name: String)?
   /// Whether the last import can be undone.
   package var hasUndo = false
 

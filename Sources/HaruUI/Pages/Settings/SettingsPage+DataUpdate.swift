@@ -29,6 +29,7 @@ extension SettingsPage {
       guard let look = data.look else { break }
       return [download(look.file, look.day, state)]
     case .lookTaken: return take(&state)
+    case .calendar(let action): return updateCalendars(&state, action)
     }
     return []
   }
@@ -50,6 +51,12 @@ extension SettingsPage {
     _ answer: Answer
   ) -> [Effect] {
     let data = state.settingsPage.data
+    if let calendar = data.calendar, calendar.request == request,
+      case .response(let isOK, _, let bytes) = answer
+    {
+      data.calendar = nil
+      return take(calendar: calendar.name, isOK, bytes, &state)
+    }
     guard let question = data.question, question.request == request else { return [] }
     data.question = nil
     switch answer {

@@ -16,7 +16,8 @@ extension SettingsPage {
             Node(.div, "stack")
               .containing(
                 section(text.dataExportTitle, [exporting(text), table(state)]),
-                section(text.dataImportTitle, [importing(text), undoing(state)])
+                section(text.dataImportTitle, [importing(text), undoing(state)]),
+                calendars(state)
               ),
             // The command keeps its own (`haru backup`).
             state.configuration.isLocal ? .empty : backups(state)

@@ -25,6 +25,7 @@ extension SettingsPage: Page {
   static func left(_ state: inout App.State) {
     state.settingsPage.isAskingToSignOut = false
     state.settingsPage.data.question = nil
+    state.settingsPage.data.calendar = nil
   }
 
   /// What to check again when the user returns: permissions change elsewhere.

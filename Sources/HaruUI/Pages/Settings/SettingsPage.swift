@@ -1,4 +1,5 @@
 package import HaruCore
+package import HaruSync
 package import HaruTime
 
 /// The settings and their subpages: language, help, privacy, about, feedback, translation.
@@ -59,6 +60,15 @@ package enum SettingsPage {
     case lookCancelled
     case lookDownloaded
     case lookTaken
+    case calendar(CalendarAction)
+  }
+
+  /// The actions about calendars of others.
+  package enum CalendarAction {
+    /// A file with a name was chosen.
+    case chosen(String)
+    case switched(RecordID, Bool)
+    case deleted(RecordID)
   }
 
   /// The actions of these pages, and the browser's responses.

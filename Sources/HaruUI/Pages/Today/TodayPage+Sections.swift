@@ -1,5 +1,6 @@
 import HaruCore
 import HaruHTML
+import HaruSync
 
 extension TodayPage {
   /// The visible sections in the person's order; neighbouring small ones share a line.
@@ -33,7 +34,7 @@ extension TodayPage {
       state.has(.words) ? WordsPage.today(state).map(App.Action.words) : room("glance")
     case .alarm:
       state.has(.clock) ? ClockPage.today(state).map(App.Action.clock) : room("glance")
-    case .quote, .ddays, .plan, .weather: nil
+    case .quote, .ddays, .calendar, .plan, .weather: nil
     }
   }
 
@@ -44,10 +45,28 @@ extension TodayPage {
         ? QuotesPage.today(state).map(App.Action.quotes) : room("saying ember")
     case .ddays:
       state.has(.dday) ? DDayPage.today(state).map(App.Action.dday) : room("ddays")
+    case .calendar: calendar(state)
     case .plan:
       state.has(.focus) ? FocusPage.today(state).map(App.Action.focus) : room("dayplan")
     case .words, .alarm, .weather: .empty
     }
+  }
+
+  /// What other calendars have on the day; nothing without any.
+  private static func calendar(_ state: App.State) -> Node {
+    let day = CalendarDay(
+      on: state.today.date ?? FocusPage.plannerToday(state),
+      calendars: state.replica.records(of: SubscribedCalendar.entity)
+    ) { state.replica.record(CalendarWeek.entity, id: $0) }
+    return .when(
+      !day.entries.isEmpty,
+      Node(.ul, "agenda").label(.todayCalendar)
+        .containing(
+          day.entries.map { entry in
+            Node(.li).attribute(.dataPen, "\(entry.pen)").text(state.messages.line(of: entry))
+          }
+        )
+    )
   }
 
   /// The weather in the header.

@@ -40,6 +40,7 @@ extension WelcomePage {
     switch section {
     case .quote: text.quotesToday
     case .ddays: text.ddayTitle
+    case .calendar: text.todayCalendar
     case .plan: text.todayPlan
     case .words: text.wordTitle
     case .alarm: text.alarmNext

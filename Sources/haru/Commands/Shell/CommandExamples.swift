@@ -18,6 +18,13 @@ enum CommandExamples {
     haru dday list --json
     haru dday edit 'Final exam' --date 2026-12-16
     haru dday remove 'Final exam'
+    haru calendar show tomorrow
+    haru calendar add timetable.ics --name School --pen 3
+    haru calendar add webcal://calendar.example/holidays.ics
+    haru calendar list --json
+    haru calendar edit School --no-shown
+    haru calendar refresh School --file timetable.ics
+    haru calendar remove School
     haru focus add English --estimate 30m --icon book
     haru focus edit English --estimate 45m --pen 3
     haru focus remove English

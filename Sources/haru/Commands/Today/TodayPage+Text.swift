@@ -11,17 +11,19 @@ extension TodayPage {
     var groups = [fitted([title(text, today: context.now.date)])]
     var glances: [String] = []
     for section in order {
-      let isGlance = section != .plan && section != .quote
+      let isGlance = ![.plan, .quote, .calendar].contains(section)
       if isGlance {
         glances += glance(section, context).map { [$0] } ?? []
         continue
       }
       groups.append(fitted(glances))
       glances = []
-      groups +=
-        section == .plan
-        ? [fitted(taskLines(context)), gridLines(context)]
-        : [fitted(quoteLines(text))]
+      switch section {
+      case .plan: groups += [fitted(taskLines(context)), gridLines(context)]
+      case .calendar:
+        groups.append(fitted(overview.calendar.entries.map { text.line(of: $0).withoutControls }))
+      default: groups.append(fitted(quoteLines(text)))
+      }
     }
     groups += [fitted(glances), fitted(closing(text))]
     return Array(groups.filter { !$0.isEmpty }.joined(separator: [""]))
@@ -29,7 +31,8 @@ extension TodayPage {
 
   /// The order of the person, or unless they have chosen one, the terminal's.
   private var order: [TodayLayout.Section] {
-    layout == .standard ? [.plan, .ddays, .alarm, .words, .weather, .quote] : layout.shown
+    layout == .standard
+      ? [.calendar, .plan, .ddays, .alarm, .words, .weather, .quote] : layout.shown
   }
 
   private func title(_ text: Messages, today: PlainDate) -> String {
@@ -104,7 +107,7 @@ extension TodayPage {
       return "\(text.clock(ring.moment.time)) \(name) (\(ahead))"
     case .words: return overview.wordsDue > 0 ? text.wordDue(count: overview.wordsDue) : nil
     case .weather: return overview.weather.map { text.weather($0, in: units).withoutControls }
-    case .quote, .plan: return nil
+    case .quote, .calendar, .plan: return nil
     }
   }
 

@@ -28,6 +28,7 @@ struct TodayPage {
     overview.number = DayNumber.of(date, first: try context.firstSessionDate())
     let saved = try context.savedDDays().sorted(by: .nearness, from: date)
     overview.ddays = Array(saved.prefix(DayOverview.ddayLimit))
+    overview.calendar = try context.calendarDay(date)
     let quotes = try StoredQuotes(context)
     let used = try quotes.quote(usedOn: date)
     overview.quote = try used ?? quotes.quote(of: date)

@@ -1,0 +1,74 @@
+#if !hasFeature(Embedded)
+public import HaruJSON
+public import HaruSync
+public import HaruTime
+
+/// What reading a calendar writes: only the days that differ from the last time.
+public struct CalendarReading: Sendable {
+  /// How far a reading reaches from the day on which it is made, to whole weeks.
+  static let days = -7...400
+
+  /// The events by day.
+  public let expansion: CalendarExpansion
+  private let weeks: [PlainDate]
+
+  /// Reads a file for the days around an instant, for somebody in a zone.
+  public init(_ file: CalendarFile, at now: Instant, in zone: ZoneRules) {
+    let today = zone.dateTime(at: now).date
+    let mondays = Self.mondays(around: today)
+    let last = mondays.last?.adding(days: 6) ?? .last
+    expansion = file.expansion(from: mondays.first ?? today, through: last, in: zone)
+    weeks = mondays
+  }
+
+  private static func mondays(around date: PlainDate) -> [PlainDate] {
+    let first = date.adding(days: days.lowerBound) ?? .first
+    let last = date.adding(days: days.upperBound) ?? .last
+    let start = CalendarWeek(of: "", containing: first).monday.daysSinceEpoch
+    return stride(from: start, through: last.daysSinceEpoch, by: 7)
+      .compactMap { PlainDate(daysSinceEpoch: $0) }
+  }
+
+  /// The weeks that have events: `monday` and the cells of ``CalendarWeek``.
+  public var json: JSON {
+    .array(
+      weeks.compactMap { monday in
+        let week = self.week(of: "", from: monday)
+        if week.isEmpty { return nil }
+        let date = JSON.Member(key: "monday", value: .string(monday.description))
+        return .object([date] + week.fields)
+      }
+    )
+  }
+
+  /// The number of days that have events.
+  public var dayCount: Int { expansion.days.count }
+
+  /// The changes that replace the weeks that a calendar has; weeks outside the window are deleted.
+  public func writes(
+    for calendar: RecordID,
+    replacing known: [CalendarWeek],
+    at now: Instant
+  ) -> [CellWrite] {
+    let weeks = weeks.map { week(of: calendar, from: $0) }
+    return CalendarWeek.writes(weeks, for: calendar, replacing: known, at: now)
+  }
+
+  private func week(of calendar: RecordID, from monday: PlainDate) -> CalendarWeek {
+    var week = CalendarWeek(of: calendar, containing: monday)
+    for day in 0..<7 {
+      week.days[day] = Self.fitting(expansion.days[monday.daysSinceEpoch + day] ?? [])
+    }
+    return week
+  }
+
+  /// As many of the events as one cell holds.
+  private static func fitting(_ events: [CalendarEvent]) -> [CalendarEvent] {
+    var events = events
+    while JSON.array(events.map { $0.json }).utf8.count > CellWrite.valueLimit {
+      events.removeLast()
+    }
+    return events
+  }
+}
+#endif

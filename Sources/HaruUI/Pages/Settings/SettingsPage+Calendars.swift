@@ -1,0 +1,108 @@
+import HaruCore
+import HaruHTML
+import HaruJSON
+import HaruSync
+import HaruTime
+
+// The calendars of others on the data page.
+extension SettingsPage {
+  static let calendarID: StaticString = "calendar-file"
+
+  /// The calendars, each with a switch and a button, and the way to add one.
+  static func calendars(_ state: App.State) -> Node {
+    let text = state.messages
+    let rows = savedCalendars(state).map { calendar in
+      Node(.div, "row")
+        .containing(
+          name(calendar.name),
+          Switch.alone(calendar.name, isOn: calendar.isShown) {
+            .settings(.data(.calendar(.switched(calendar.id, $0))))
+          },
+          button(text[.listDelete], .data(.calendar(.deleted(calendar.id))))
+        )
+    }
+    let chooser = Node(.label, "row")
+      .containing(
+        Icon.upload.node(.small),
+        name(text[.calendarAdd]),
+        Node(.input, "sr")
+          .type("file")
+          .id(calendarID)
+          .onChange { .settings(.data(.calendar(.chosen($0)))) }
+      )
+    return section(text[.todayCalendar], rows + [chooser])
+  }
+
+  /// Handles the actions about calendars.
+  static func updateCalendars(_ state: inout App.State, _ action: CalendarAction) -> [Effect] {
+    switch action {
+    case .chosen(let name):
+      let request = state.ask(by: .settings)
+      state.settingsPage.data.calendar = (request, name)
+      let path = "/api/v1/calendars/read?zone=\(state.now.zone.percentEncoded)"
+      return [.upload(request, input: "\(calendarID)", path: path)]
+    case .switched(let id, let isShown):
+      guard let old = savedCalendars(state).first(where: { $0.id == id }) else { return [] }
+      var calendar = old
+      calendar.isShown = isShown
+      return [.save(calendar.writes(since: old, at: state.now.instant))]
+    case .deleted(let id):
+      guard let calendar = savedCalendars(state).first(where: { $0.id == id }) else { return [] }
+      let now = state.now.instant
+      let marks = [calendar.deletion(at: now)] + weeks(of: id, state).map { $0.deletion(at: now) }
+      return [state.delete(marks, saying: state.messages.listDeleted(name: calendar.name))]
+    }
+  }
+
+  /// Saves what the server read; a file with the name of a calendar replaces its events.
+  static func take(calendar file: String, _ isOK: Bool, _ bytes: [UInt8], _ state: inout App.State)
+    -> [Effect]
+  {
+    guard isOK, let json = try? JSON.parse(bytes), let weeks = json["weeks"]?.array else {
+      state.show(state.messages.dataNotRead)
+      return []
+    }
+    let now = state.now.instant
+    let title = json["name"]?.string ?? ""
+    let name = title.utf8.isEmpty ? shortName(of: file) : title
+    let old = savedCalendars(state)
+      .first { $0.address == nil && $0.name.hasSameBytes(as: name) }
+    var calendar =
+      old ?? SubscribedCalendar(id: state.identifiers.next(at: now).recordID, name: name)
+    calendar.readAt = now
+    calendar.zone = json["zone"]?.string ?? ""
+    let read = weeks.compactMap { week -> CalendarWeek? in
+      guard let fields = week.object, let monday = week["monday"]?.string else { return nil }
+      return CalendarWeek(
+        record: Record(id: RecordID("\(calendar.id.text)/\(monday)"), fields: fields)
+      )
+    }
+    state.show(state.messages.listSaved(name: name))
+    let known = self.weeks(of: calendar.id, state)
+    return [
+      .save(
+        calendar.writes(since: old, at: now)
+          + CalendarWeek.writes(read, for: calendar.id, replacing: known, at: now)
+      )
+    ]
+  }
+
+  /// The name of a file without its folder, which browsers make up, and its ending.
+  private static func shortName(of file: String) -> String {
+    let bytes = Array(file.utf8)
+    let start = bytes.lastIndex(of: UInt8(ascii: "\\")).map { $0 + 1 } ?? 0
+    let name = bytes[start...]
+    let end = name.lastIndex(of: ASCII.point) ?? name.endIndex
+    return String(decoding: name[..<end], as: UTF8.self)
+  }
+
+  private static func savedCalendars(_ state: App.State) -> [SubscribedCalendar] {
+    state.replica.records(of: SubscribedCalendar.entity)
+      .compactMap { SubscribedCalendar(record: $0) }
+  }
+
+  private static func weeks(of calendar: RecordID, _ state: App.State) -> [CalendarWeek] {
+    state.replica.records(of: CalendarWeek.entity).compactMap { CalendarWeek(record: $0) }
+      .filter { $0.calendar == calendar }
+  }
+}

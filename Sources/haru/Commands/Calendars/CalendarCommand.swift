@@ -1,0 +1,14 @@
+import ArgumentParser
+
+/// `haru calendar`: calendars of others on the page of the day.
+struct CalendarCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "calendar",
+    abstract: "Show other calendars, such as a timetable or public holidays, with the day.",
+    subcommands: [
+      CalendarShowCommand.self, CalendarAddCommand.self, CalendarListCommand.self,
+      CalendarEditCommand.self, CalendarRefreshCommand.self, CalendarRemoveCommand.self,
+    ],
+    defaultSubcommand: CalendarShowCommand.self
+  )
+}

@@ -1,0 +1,25 @@
+import Foundation
+
+/// Where a calendar is read: a file, the standard input, or an address.
+struct CalendarSource {
+  /// The path of the file, or the address.
+  let text: String
+  /// The address, with `https` in place of `webcal`; nil for a file.
+  let address: String?
+
+  init(_ text: String) {
+    let parts = text.split(separator: ":", maxSplits: 1)
+    let scheme = parts.first?.lowercased()
+    address =
+      parts.count == 2 && parts[1].hasPrefix("//")
+        && ["https", "http", "webcal", "webcals"].contains(scheme)
+      ? (scheme == "http" ? "http:" : "https:") + parts[1] : nil
+    self.text = address ?? text
+  }
+
+  /// The name of the file without its ending, or the host.
+  var shortName: String {
+    if let address { return URL(string: address)?.host() ?? address }
+    return URL(filePath: text).deletingPathExtension().lastPathComponent
+  }
+}

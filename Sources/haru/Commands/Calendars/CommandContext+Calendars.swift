@@ -1,0 +1,131 @@
+import ArgumentParser
+import HaruCore
+import HaruLookup
+import HaruStore
+import HaruSync
+import HaruTime
+import HaruUI
+
+extension CommandContext {
+  /// The calendars, ordered by id.
+  func calendars() throws -> [SubscribedCalendar] {
+    try records(of: SubscribedCalendar.entity).compactMap { SubscribedCalendar(record: $0) }
+  }
+
+  /// The calendar with a name, or whose id starts with a text; it must be the only one.
+  func calendar(_ target: String) throws -> SubscribedCalendar {
+    try only(
+      of: NameOrID(target).matches(in: try calendars(), id: { $0.id.text }, name: { $0.name }),
+      missing: messages.calendarNotFound(text: target),
+      several: messages.calendarAmbiguous(text: target),
+      line: { "\($0.id)  \($0.name)" }
+    )
+  }
+
+  /// The weeks of a calendar.
+  func weeks(of calendar: RecordID) throws -> [CalendarWeek] {
+    try records(of: CalendarWeek.entity).compactMap { CalendarWeek(record: $0) }
+      .filter { $0.calendar == calendar }
+  }
+
+  /// What the shown calendars have on a date.
+  func calendarDay(_ date: PlainDate) throws -> CalendarDay {
+    let calendars = try records(of: SubscribedCalendar.entity)
+    return try telling { () throws(StoreError) in
+      let store = try existingStore()
+      return try CalendarDay(on: date, calendars: calendars) { id throws(StoreError) in
+        try store?.record(CalendarWeek.entity, id: id)
+      }
+    }
+  }
+
+  /// Saves what a file has, and the calendar's own fields, as one change.
+  func keep(_ file: CalendarFile, as new: SubscribedCalendar, since old: SubscribedCalendar?) throws
+  {
+    let zone = try here()
+    let reading = CalendarReading(file, at: now.instant, in: zone)
+    var calendar = new
+    calendar.readAt = now.instant
+    calendar.zone = zone.id
+    try save(
+      calendar.writes(since: old, at: now.instant)
+        + reading.writes(
+          for: calendar.id,
+          replacing: try weeks(of: calendar.id),
+          at: now.instant
+        )
+    )
+    errors.writeLine(messages.calendarRead(name: calendar.name, count: reading.dayCount))
+    for problem in reading.expansion.problems {
+      errors.writeLine("haru: \(messages.sentence(for: problem))")
+    }
+    let lost = reading.expansion.lostCount
+    if lost > 0 { errors.writeLine("haru: \(messages.calendarLost(count: lost))") }
+  }
+}
+
+extension CommandContext {
+  /// Reads a calendar from a file or from an address.
+  func calendarFile(at source: CalendarSource) throws -> CalendarFile {
+    let bytes = try source.address.map { try fetched($0) } ?? bytes(of: source.text)
+    let zones = try zones()
+    do throws(CalendarFileError) {
+      return try CalendarFile(bytes, zones: zones)
+    } catch {
+      let text =
+        switch error {
+        case .notACalendar: messages.calendarNotAFile(path: source.text)
+        case .tooLarge: messages.calendarTooLarge(path: source.text)
+        }
+      throw failure(text)
+    }
+  }
+
+  private func fetched(_ address: String) throws -> [UInt8] {
+    var request = OutboundHTTP.Request(address)
+    request.limit = CalendarFile.byteLimit
+    request.headers = [("User-Agent", "Haru"), ("Accept", "text/calendar")]
+    let sent = request
+    let answer: OutboundHTTP.Answer
+    do throws(ConnectionFailure) {
+      answer = try waiting { () async throws(ConnectionFailure) in
+        try await OutboundHTTP.ofProviders.answer(to: sent)
+      }
+    } catch {
+      if error == .tooLarge { throw failure(messages.calendarTooLarge(path: address)) }
+      throw failure(messages.sentence(for: error, server: address))
+    }
+    guard answer.status == 200 else {
+      throw failure(messages.calendarUnreadable(address: address, status: "\(answer.status)"))
+    }
+    return answer.body
+  }
+
+  /// Tells what could not be read; the exit code says so as well.
+  func tell(_ problems: [CalendarFile.Problem], of source: CalendarSource) throws {
+    for problem in problems {
+      tell(
+        unread: problem.line...problem.line,
+        of: source.text,
+        messages.sentence(for: problem)
+      )
+    }
+    if !problems.isEmpty { throw ExitCode(1) }
+  }
+}
+
+extension Messages {
+  /// What could not be read of a calendar.
+  func sentence(for problem: CalendarFile.Problem) -> String {
+    let name = problem.name.withoutControls
+    return switch problem.kind {
+    case .badDate: calendarBadDate(name: name)
+    case .badRule: calendarBadRule(name: name)
+    case .unknownZone: calendarUnknownZone(name: name)
+    case .tooOften: calendarTooOften(name: name)
+    case .tooMany: calendarTooManyEvents
+    case .badLine: calendarBadLine(text: name)
+    case .unfinished: calendarUnfinished
+    }
+  }
+}
