@@ -53,6 +53,8 @@ public struct ServerOptions: Sendable {
   public var pushServices: [String] = []
   /// The origins at which people may have addresses told of events, in lower case.
   public var webhookOrigins: [String] = []
+  /// The origins from which people may have calendars read, in lower case.
+  public var calendarOrigins: [String] = []
 
   /// Where people can rate the app, if anywhere.
   public var rateURL: String?

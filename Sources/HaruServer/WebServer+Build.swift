@@ -72,7 +72,8 @@ extension WebServer {
     return [NewsService(exchange: exchange, feed: feed, accounts: accounts, pause: pause)]
   }
 
-  /// What tells people of what is due, and webhooks of what happens, if either is set up.
+  /// What tells people of what is due and webhooks of what happens, and what reads the calendars of
+  /// others: each if it is set up.
   private func schedulers(
     _ accounts: Accounts,
     _ sender: PushSender?,
@@ -82,18 +83,30 @@ extension WebServer {
     _ logger: Logger
   ) -> [any Service] {
     guard let zones = store.zones else { return [] }
+    let verbs = Verbs(
+      accounts: accounts,
+      storage: store,
+      records: store,
+      feed: feed,
+      zones: zones
+    )
     var services: [any Service] = []
+    if !options.calendarOrigins.isEmpty {
+      services.append(
+        CalendarRefresh(
+          reader: CalendarReader(zones: zones, origins: options.calendarOrigins),
+          accounts: accounts,
+          verbs: verbs,
+          database: store,
+          logger: logger
+        )
+      )
+    }
     if !options.webhookOrigins.isEmpty {
       services.append(
         WebhookSender(
           storage: store,
-          verbs: Verbs(
-            accounts: accounts,
-            storage: store,
-            records: store,
-            feed: feed,
-            zones: zones
-          ),
+          verbs: verbs,
           origins: options.webhookOrigins,
           clock: options.accounts.clock,
           logger: logger
@@ -163,7 +176,8 @@ extension WebServer {
     let uploads = Uploads(folder: options.dataDirectory)
     WordRoutes(limit: limit, uploads: uploads).add(to: router)
     if let rules = zones?.database ?? ZoneDatabase.linked {
-      CalendarReadingRoutes(limit: limit, uploads: uploads, zones: rules).add(to: router)
+      let reader = CalendarReader(zones: rules, origins: options.calendarOrigins)
+      CalendarReadingRoutes(limit: limit, uploads: uploads, reader: reader).add(to: router)
     }
     ZoneRoutes(zones: zones).add(to: router)
     let quotes = operatorQuotes ?? OperatorQuotes(dataDirectory: options.dataDirectory)

@@ -14,7 +14,8 @@ def test_the_description_is_as_strict_as_the_server(tmp_path):
     nowhere = "http://127.0.0.1:1"
     with provider.everybody() as options, server.serve(
             *options, "--trusted-proxy", "127.0.0.1", "--mail-from", "haru@example.org", "--mail-command", "cat > /dev/null",
-            "--push-service", nowhere, "--webhook-origin", nowhere) as origin:
+            "--push-service", nowhere, "--webhook-origin", nowhere,
+            "--calendar-origin", nowhere) as origin:
         command = [os.path.join(os.path.dirname(sys.executable), "st"), "--config-file", str(FOLDER / "schemathesis.toml"),
                    "run", f"{origin}/api/v1/openapi.json"]
         environment = {**os.environ, "HARU_URL": origin, "SCHEMATHESIS_HOOKS": "formats", "PYTHONPATH": str(FOLDER)}

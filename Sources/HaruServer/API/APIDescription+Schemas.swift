@@ -100,12 +100,9 @@ extension APIDescription {
     ),
     (
       "CalendarReading",
-      object([
-        ("name", text), ("zone", text), ("weeks", list(calendarWeek)),
-        ("problems", list(object([("line", whole), ("kind", text), ("name", text)]))),
-        ("lost", whole),
-      ])
+      object(calendarReading)
     ),
+    ("FetchedCalendar", object(calendarReading + [("address", text)])),
     (
       "RecordFile",
       object([
@@ -201,6 +198,13 @@ extension APIDescription {
       ])
     ),
   ])
+
+  /// What a calendar has.
+  private static let calendarReading: [(String, JSON)] = [
+    ("name", text), ("zone", text), ("weeks", list(calendarWeek)),
+    ("problems", list(object([("line", whole), ("kind", text), ("name", text)]))),
+    ("lost", whole),
+  ]
 
   /// A week of a calendar; a day without events is null.
   private static let calendarWeek: JSON = {

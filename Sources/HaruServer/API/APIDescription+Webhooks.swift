@@ -17,7 +17,7 @@ extension APIDescription {
       summary: "Have an address told of events; the secret of its signatures is shown this once.",
       access: .session,
       body: [
-        .text("url", limit: WebhookAddress.longest).spelled(.webhook),
+        .text("url", limit: ApprovedAddress.longest).spelled(.approved),
         .init(
           name: "events",
           schema: [

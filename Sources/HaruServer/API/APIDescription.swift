@@ -156,5 +156,15 @@ struct APIDescription {
       answer: "CalendarReading",
       bodyMedia: "text/calendar"
     ),
+    APIOperation(
+      method: .post,
+      path: "/api/v1/calendars/fetch",
+      summary: "The same of the file at an address, whose origin the operator approved.",
+      access: .session,
+      query: [.part("zone", limit: 64).spelled(.zone)],
+      body: [.text("address", limit: ApprovedAddress.longest).spelled(.approved)],
+      status: 200,
+      answer: "FetchedCalendar"
+    ),
   ]
 }

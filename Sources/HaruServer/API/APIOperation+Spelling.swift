@@ -25,7 +25,7 @@ extension APIOperation.Field {
     /// What a client has not used before, such as a UUID.
     case key = "haru-key"
     /// An address at an origin that the operator approved.
-    case webhook = "haru-webhook"
+    case approved = "haru-approved"
 
     var example: JSON? {
       switch self {
@@ -36,7 +36,7 @@ extension APIOperation.Field {
       case .instant: "9:00"
       case .weekdays: "mon,wed"
       case .expression: "1:30+0:45"
-      case .setting, .cursor, .endpoint, .browserKey, .browserSecret, .key, .webhook: nil
+      case .setting, .cursor, .endpoint, .browserKey, .browserSecret, .key, .approved: nil
       }
     }
   }

@@ -6,59 +6,73 @@ import HaruStore
 import HaruTime
 import Hummingbird
 
-/// `/api/v1/calendars/read`: reads an iCalendar file for a browser, which cannot; nothing is stored.
+/// `/api/v1/calendars/read` and `/fetch`: the days of an iCalendar file for a browser, which cannot
+/// read one; nothing is stored.
 struct CalendarReadingRoutes: Sendable {
   let limit: LookupLimit
   let uploads: Uploads
-  let zones: ZoneDatabase
-  private let places = FairWorkQueue(1, queue: 8)
-
-  init(limit: LookupLimit, uploads: Uploads, zones: ZoneDatabase) {
-    self.limit = limit
-    self.uploads = uploads
-    self.zones = zones
-  }
+  let reader: CalendarReader
 
   func add(to router: Router<ServerContext>) {
     router.post("api/v1/calendars/read", use: read)
+    router.post("api/v1/calendars/fetch", use: fetch)
   }
 
+  /// Reads the file that is the body.
   @Sendable private func read(_ request: Request, _ context: ServerContext) async throws -> Response
   {
     try limit.take(.calendar, context)
-    let id = request.uri.queryParameters["zone"].map(String.init) ?? "UTC"
-    guard zones.canonicalID(of: id) != nil, let home = zones.rules(for: id) else {
-      throw Problem.invalid("zone", "no_zone")
-    }
+    let home = try home(of: request)
     let spooled = try await uploads.receive(request, context)
-    let now = limit.clock()
-    // A file with many rules takes a while: one at a time, each client at most one.
-    let answer = try await places.perform(for: context.clientAddress) {
-      try await withCheckedThrowingContinuation { continuation in
-        Thread.detachNewThread {
-          continuation.resume(with: Result { try json(of: spooled, home, now) })
-        }
-      }
+    let members = try await members(home, context) {
+      try spooled.read(from: 0, atMost: spooled.count)
     }
-    return .json(answer)
+    return .json(.object(members))
   }
 
-  private func json(of spooled: SpoolFile, _ home: ZoneRules, _ now: Instant) throws -> JSON {
-    let bytes = try spooled.read(from: 0, atMost: spooled.count)
-    let file: CalendarFile
-    do throws(CalendarFileError) {
-      file = try CalendarFile(bytes, zones: zones)
-    } catch {
-      switch error {
-      case .notACalendar: throw Problem(status: .unprocessableContent, code: "bad_calendar")
-      case .tooLarge: throw Problem(status: .contentTooLarge, code: "too_large")
-      }
+  /// Reads the file at an address, for somebody with an account.
+  @Sendable private func fetch(_ request: Request, _ context: ServerContext) async throws
+    -> Response
+  {
+    _ = try context.requirePerson()
+    try limit.take(.calendar, context)
+    var body = try await RequestFields(of: request, in: context)
+    let address = body.text("address", limit: ApprovedAddress.longest)
+    try body.check()
+    let home = try home(of: request)
+    let (called, bytes) = try await reader.download(address)
+    let host = URLComponents(string: called)?.host ?? called
+    let members = try await members(home, context, called: host) { bytes }
+    return .json(.object(members + [JSON.Member(key: "address", value: .string(called))]))
+  }
+
+  private func home(of request: Request) throws(Problem) -> ZoneRules {
+    let id = request.uri.queryParameters["zone"].map(String.init) ?? "UTC"
+    guard reader.zones.canonicalID(of: id) != nil, let home = reader.zones.rules(for: id) else {
+      throw .invalid("zone", "no_zone")
     }
-    let reading = CalendarReading(file, at: now, in: home)
+    return home
+  }
+
+  private func members(
+    _ home: ZoneRules,
+    _ context: ServerContext,
+    called name: String = "",
+    _ bytes: @Sendable @escaping () throws -> [UInt8]
+  ) async throws -> [JSON.Member] {
+    let (file, reading) = try await reader.read(
+      for: context.clientAddress,
+      at: limit.clock(),
+      in: home,
+      bytes
+    )
+    let problems = file.problems + reading.expansion.problems
     return [
-      "name": .string(file.name), "zone": .string(home.id), "weeks": reading.json,
-      "problems": .array((file.problems + reading.expansion.problems).map { Self.json(of: $0) }),
-      "lost": .integer(Int64(reading.expansion.lostCount)),
+      JSON.Member(key: "name", value: .string(file.name.isEmpty ? name : file.name)),
+      JSON.Member(key: "zone", value: .string(home.id)),
+      JSON.Member(key: "weeks", value: reading.json),
+      JSON.Member(key: "problems", value: .array(problems.map { Self.json(of: $0) })),
+      JSON.Member(key: "lost", value: .integer(Int64(reading.expansion.lostCount))),
     ]
   }
 

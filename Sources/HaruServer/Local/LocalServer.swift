@@ -108,7 +108,8 @@ public struct LocalServer: Sendable {
     let uploads = Uploads(folder: directory)
     WordRoutes(limit: limit, uploads: uploads).add(to: router)
     if let zones = ZoneDatabase.linked {
-      CalendarReadingRoutes(limit: limit, uploads: uploads, zones: zones).add(to: router)
+      let reader = CalendarReader(zones: zones, origins: [])
+      CalendarReadingRoutes(limit: limit, uploads: uploads, reader: reader).add(to: router)
     }
     QuoteRoutes(quotes: OperatorQuotes(dataDirectory: directory, file: OperatorQuotes.copyName))
       .add(to: router)

@@ -46,8 +46,8 @@ struct WebhookRoutes: Sendable {
   {
     let principal = try context.requirePerson()
     var body = try await RequestFields(of: request, in: context)
-    let url = body.text("url", limit: WebhookAddress.longest)
-    let address = WebhookAddress(url, origins: webhooks.origins)
+    let url = body.text("url", limit: ApprovedAddress.longest)
+    let address = ApprovedAddress(url, origins: webhooks.origins)
     if address == nil, !url.isEmpty { body.add("url", "unknown_service") }
     let events = body.choices("events", of: WebhookEvent.choices.map(\.rawValue)) ?? []
     try body.check()

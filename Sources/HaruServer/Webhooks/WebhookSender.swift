@@ -97,7 +97,7 @@ struct WebhookSender: Service {
     at now: Instant
   ) async -> (status: Int, pause: Int64) {
     // The operator may approve of fewer origins than before.
-    guard let address = WebhookAddress(webhook.url, origins: origins) else { return (0, 0) }
+    guard let address = ApprovedAddress(webhook.url, origins: origins) else { return (0, 0) }
     var request = OutboundHTTP.Request(address.text)
     request.method = .POST
     request.patience = Self.patience

@@ -14,7 +14,7 @@ struct Webhooks: Sendable {
   let origins: [String]
 
   /// Adds a webhook; it is told of what happens from now on.
-  func add(_ address: WebhookAddress, events: [String], by principal: Principal) async throws
+  func add(_ address: ApprovedAddress, events: [String], by principal: Principal) async throws
     -> Webhook
   {
     try accounts.limiter.take(.token, client: principal.user, at: accounts.now)

@@ -168,10 +168,10 @@ extension Request {
   fileprivate func inLanguageOfAddress() throws(Problem) -> Request {
     guard let code = uri.queryParameters["lang"] else { return self }
     guard Language(code: String(code)) != nil else { throw Problem.invalid("lang", "no_lang") }
-    var request = self
-    request.head.headerFields[.cookie] = nil
-    request.head.headerFields[.acceptLanguage] = String(code)
-    return request
+    var head = self.head
+    head.headerFields[.cookie] = nil
+    head.headerFields[.acceptLanguage] = String(code)
+    return Request(head: head, body: body)
   }
 
   /// One of the values of a query parameter; nil if it is absent, 422 for any other.

@@ -23,7 +23,7 @@ package protocol ServerDatabase: AccountStorage, PushStorage, RecordStorage, Web
 
 /// Work that one of the servers of a database does for all.
 package enum Duty: String, Sendable {
-  case purgeAccounts, purgeRecords
+  case purgeAccounts, purgeRecords, refreshCalendars
 }
 
 /// Where the operator's files are.

@@ -76,6 +76,7 @@ struct APIExchangeTests {
     try await askForPush(seen)
     try await askForVerbs(seen)
     try await askForWebhooks(seen)
+    try await askForCalendars(seen)
     let described = APIDescription.operations.flatMap { operation in
       ([operation.status] + operation.others.map(\.status)).map {
         "\(operation.method) \(operation.path) \($0)"
@@ -298,6 +299,18 @@ extension APIExchangeTests {
       let delivery = try #require(log.json[0]?["id"]?.integer)
       try await recorder.ask(.post, "\(path)/\(delivery)/resend", token: scene.token)
       try await recorder.ask(.delete, "webhooks/\(id)", token: scene.token)
+    }
+  }
+
+  private func askForCalendars(_ seen: Seen) async throws {
+    let site = CalendarSite()
+    site.teach("Maths", on: "20261118")
+    try await site.run {
+      try await withServer({ $0.calendarOrigins = [site.origin] }) { client in
+        let recorder = Recorder(client: client, seen: seen)
+        let token = try await client.signUp()
+        try await recorder.ask(.post, "calendars/fetch", site.json, token: token)
+      }
     }
   }
 

@@ -197,9 +197,9 @@ struct WebhookTests {
     "http://127.0.0.1/", "//hooks.example.org/", "",
   ])
   func takesOnlyApprovedOrigins(address: String) {
-    #expect(WebhookAddress(address, origins: ["http://hooks.example.org"]) == nil)
+    #expect(ApprovedAddress(address, origins: ["http://hooks.example.org"]) == nil)
     #expect(
-      WebhookAddress("HTTP://Hooks.Example.org:80/a?b", origins: ["http://hooks.example.org"])
+      ApprovedAddress("HTTP://Hooks.Example.org:80/a?b", origins: ["http://hooks.example.org"])
         != nil
     )
   }

@@ -108,6 +108,8 @@ struct ClockRingingTests: ClockScene {
     let bus = try #require(cards.first { $0.contains("Bus") })
     #expect(bus.contains("Didn&#39;t ring"))
     #expect(bus.contains("Haru was closed or this device was asleep at 10:00 AM."))
+    run.send(.deviceDescribed(Device(notifications: .denied)))
+    #expect(run.html.contains("asleep at 10:00 AM, and this browser blocks notifications."))
   }
 }
 

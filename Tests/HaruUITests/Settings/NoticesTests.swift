@@ -28,6 +28,7 @@ struct NoticesTests {
   func alarmsPromiseNothingThatTheServerCannotKeep(status: String, isPromised: Bool) throws {
     let html = try run("/clock", status).html
     #expect(html.contains("your server notifies this device") == isPromised)
+    #expect(html.contains("nothing rings on this device unless") != isPromised)
   }
 
   @Test(arguments: [

@@ -1,4 +1,5 @@
 import HaruCore
+import HaruJSON
 import HaruSync
 import HaruUI
 import Testing
@@ -41,6 +42,47 @@ struct SettingsCalendarTests {
     #expect(run.saved.contains { $0.key.field == "day6" })
     #expect(run.saved.allSatisfy { $0.key.field != "name" })
     #expect(Self.titles(run) == ["축제", "9:00 AM–9:50 AM 영어 · 3-2"])
+  }
+
+  private static func signedIn() -> AppRun {
+    var run = AppRun(path: "/settings/data")
+    run.send(.syncChanged(SyncStatus(json: ["phase": "upToDate"])))
+    return run
+  }
+
+  private static func give(_ name: String, _ run: inout AppRun) throws {
+    run.send(.settings(.data(.calendar(.addressGiven))))
+    let request = try #require(run.question)
+    let path = "/api/v1/calendars/fetch?zone=Asia%2FSeoul"
+    #expect(run.effects == [.upload(request, input: "calendar-address", path: path)])
+    run.answer(
+      response: #"{"address":"https://school.example/a.ics","#
+        + answer.replacing(#""name":"""#, with: #""name":"\#(name)""#).dropFirst()
+    )
+  }
+
+  @Test func anAddressIsGivenOnlyWithAnAccount() {
+    #expect(!AppRun(path: "/settings/data").html.contains("calendar-address"))
+    #expect(Self.signedIn().html.contains("calendar-address"))
+  }
+
+  @Test func theSameAddressReplacesItsEvents() throws {
+    var run = Self.signedIn()
+    try Self.give("School", &run)
+    #expect(Self.titles(run) == ["축제", "9:00 AM–9:50 AM 수학 · 3-2"])
+    try Self.give("Gymnasium", &run)
+    let calendars = run.state.replica.records(of: SubscribedCalendar.entity)
+      .compactMap { SubscribedCalendar(record: $0) }
+    #expect(calendars.map(\.address) == ["https://school.example/a.ics"])
+    #expect(calendars.map(\.name) == ["School"])
+  }
+
+  @Test func anAddressWithoutACalendarIsNamed() {
+    var run = Self.signedIn()
+    run.send(.settings(.data(.calendar(.addressGiven))))
+    run.answer(response: "{}", isOK: false)
+    #expect(run.saved == [])
+    #expect(run.html.contains("There is no calendar there"))
   }
 
   @Test func aCalendarIsHiddenAndDeleted() throws {

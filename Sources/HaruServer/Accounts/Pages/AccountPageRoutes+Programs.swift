@@ -21,7 +21,7 @@ extension AccountPageRoutes {
     guard let webhooks else { throw Problem(status: .notFound, code: "not_found") }
     switch form.action {
     case "webhook":
-      guard let address = WebhookAddress(form["url"], origins: webhooks.origins) else {
+      guard let address = ApprovedAddress(form["url"], origins: webhooks.origins) else {
         throw Problem(status: .unprocessableContent, code: "unknown_service")
       }
       let events = WebhookEvent.choices.map(\.rawValue).filter { !form["event-\($0)"].isEmpty }

@@ -107,8 +107,15 @@ extension ClockPage {
   private static func reason(_ missed: AlarmBell.Missed, _ state: App.State) -> String {
     let text = state.messages
     let ring = missed.occurrence
+    let time = text.clock(ring.time)
     let reason =
-      missed.rang ? text.alarmRangUnheard : text.alarmCouldNotRing(time: text.clock(ring.time))
+      if missed.rang {
+        text.alarmRangUnheard
+      } else if state.device?.notifications == .denied {
+        text.alarmCouldNotTell(time: time)
+      } else {
+        text.alarmCouldNotRing(time: time)
+      }
     guard let alarm = alarm(ring.alarm, in: state.clock), let calendar = calendar(state.clock),
       let next = calendar.nextOccurrence(of: alarm, after: state.now.instant)
     else { return reason }

@@ -7,6 +7,7 @@ import HaruTime
 // The calendars of others on the data page.
 extension SettingsPage {
   static let calendarID: StaticString = "calendar-file"
+  private static let addressID: StaticString = "calendar-address"
 
   /// The calendars, each with a switch and a button, and the way to add one.
   static func calendars(_ state: App.State) -> Node {
@@ -14,7 +15,7 @@ extension SettingsPage {
     let rows = savedCalendars(state).map { calendar in
       Node(.div, "row")
         .containing(
-          name(calendar.name),
+          name(calendar.name, note: calendar.readAt.map { read($0, state) }),
           Switch.alone(calendar.name, isOn: calendar.isShown) {
             .settings(.data(.calendar(.switched(calendar.id, $0))))
           },
@@ -30,17 +31,41 @@ extension SettingsPage {
           .id(calendarID)
           .onChange { .settings(.data(.calendar(.chosen($0)))) }
       )
-    return section(text[.todayCalendar], rows + [chooser])
+    return section(
+      text[.todayCalendar],
+      rows + [chooser, .when(state.sync.isSignedIn, address(text))]
+    )
+  }
+
+  /// The field for the address of a calendar, which only a server can read.
+  private static func address(_ text: Messages) -> Node {
+    Node(.form, "row")
+      .onSubmit(.settings(.data(.calendar(.addressGiven))))
+      .containing(
+        Node(.label, "grow under")
+          .containing(
+            name(text[.calendarAddress], note: text[.calendarAddressNote]),
+            Node(.input)
+              .type("url")
+              .id(addressID)
+              .attribute(.autocomplete, "off")
+              .attribute(.maxlength, "1024")
+          ),
+        TextButton.submit(.calendarTake, .plain)
+      )
+  }
+
+  private static func read(_ instant: Instant, _ state: App.State) -> String {
+    let text = state.messages
+    let date = state.clock.here.dateTime(at: instant).date
+    return text.calendarReadOn(date: text.day(date, today: state.now.date))
   }
 
   /// Handles the actions about calendars.
   static func updateCalendars(_ state: inout App.State, _ action: CalendarAction) -> [Effect] {
     switch action {
-    case .chosen(let name):
-      let request = state.ask(by: .settings)
-      state.settingsPage.data.calendar = (request, name)
-      let path = "/api/v1/calendars/read?zone=\(state.now.zone.percentEncoded)"
-      return [.upload(request, input: "\(calendarID)", path: path)]
+    case .chosen(let name): return send(calendarID, to: "read", named: name, &state)
+    case .addressGiven: return send(addressID, to: "fetch", named: "", &state)
     case .switched(let id, let isShown):
       guard let old = savedCalendars(state).first(where: { $0.id == id }) else { return [] }
       var calendar = old
@@ -54,21 +79,43 @@ extension SettingsPage {
     }
   }
 
-  /// Saves what the server read; a file with the name of a calendar replaces its events.
+  /// Has the server read what is in a field.
+  private static func send(
+    _ field: StaticString,
+    to action: StaticString,
+    named name: String,
+    _ state: inout App.State
+  ) -> [Effect] {
+    let request = state.ask(by: .settings)
+    state.settingsPage.data.calendar = (request, name)
+    let path = "/api/v1/calendars/\(action)?zone=\(state.now.zone.percentEncoded)"
+    return [.upload(request, input: "\(field)", path: path)]
+  }
+
+  /// Saves what the server read; a calendar of the same address, or a file with the name of a
+  /// calendar, replaces its events.
   static func take(calendar file: String, _ isOK: Bool, _ bytes: [UInt8], _ state: inout App.State)
     -> [Effect]
   {
     guard isOK, let json = try? JSON.parse(bytes), let weeks = json["weeks"]?.array else {
-      state.show(state.messages.dataNotRead)
+      state.show(
+        file.utf8.isEmpty ? state.messages[.calendarNotFetched] : state.messages.dataNotRead
+      )
       return []
     }
     let now = state.now.instant
     let title = json["name"]?.string ?? ""
     let name = title.utf8.isEmpty ? shortName(of: file) : title
-    let old = savedCalendars(state)
-      .first { $0.address == nil && $0.name.hasSameBytes(as: name) }
+    let address = json["address"]?.string
+    let old = savedCalendars(state).first { calendar in
+      guard let address else {
+        return calendar.address == nil && calendar.name.hasSameBytes(as: name)
+      }
+      return calendar.address?.hasSameBytes(as: address) == true
+    }
     var calendar =
       old ?? SubscribedCalendar(id: state.identifiers.next(at: now).recordID, name: name)
+    calendar.address = address
     calendar.readAt = now
     calendar.zone = json["zone"]?.string ?? ""
     let read = weeks.compactMap { week -> CalendarWeek? in
@@ -77,7 +124,7 @@ extension SettingsPage {
         record: Record(id: RecordID("\(calendar.id.text)/\(monday)"), fields: fields)
       )
     }
-    state.show(state.messages.listSaved(name: name))
+    state.show(state.messages.listSaved(name: calendar.name))
     let known = self.weeks(of: calendar.id, state)
     return [
       .save(

@@ -67,6 +67,8 @@ package enum SettingsPage {
   package enum CalendarAction {
     /// A file with a name was chosen.
     case chosen(String)
+    /// An address is in the field.
+    case addressGiven
     case switched(RecordID, Bool)
     case deleted(RecordID)
   }

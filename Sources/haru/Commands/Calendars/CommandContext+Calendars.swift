@@ -82,14 +82,11 @@ extension CommandContext {
   }
 
   private func fetched(_ address: String) throws -> [UInt8] {
-    var request = OutboundHTTP.Request(address)
-    request.limit = CalendarFile.byteLimit
-    request.headers = [("User-Agent", "Haru"), ("Accept", "text/calendar")]
-    let sent = request
+    let request = OutboundHTTP.Request(calendar: address)
     let answer: OutboundHTTP.Answer
     do throws(ConnectionFailure) {
       answer = try waiting { () async throws(ConnectionFailure) in
-        try await OutboundHTTP.ofProviders.answer(to: sent)
+        try await OutboundHTTP.ofProviders.answer(to: request)
       }
     } catch {
       if error == .tooLarge { throw failure(messages.calendarTooLarge(path: address)) }

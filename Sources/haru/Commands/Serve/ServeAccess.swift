@@ -86,6 +86,15 @@ struct ServeAccess: ParsableArguments {
   var webhookOrigins: [String] = []
 
   @Option(
+    name: .customLong("calendar-origin"),
+    help: ArgumentHelp(
+      "An origin from which calendars are read once a day: https://calendar.google.com; repeatable.",
+      valueName: "origin"
+    )
+  )
+  var calendarOrigins: [String] = []
+
+  @Option(
     name: .customLong("sign-in-providers"),
     help: ArgumentHelp(
       "A file that describes OpenID Connect providers (see Documentation/Formats.md).",
@@ -125,8 +134,12 @@ struct ServeAccess: ParsableArguments {
       guard ServeCommand.isMailAddress(mailSender) else { return text.serveMailIncomplete }
       options.mailSender = mailSender
     }
-    options.pushServices = pushServices.map { $0.lowercased() }
-    options.webhookOrigins = webhookOrigins.map { $0.lowercased() }
+    for origin in pushServices + webhookOrigins + calendarOrigins {
+      if PublicOrigin(origin) == nil { return text.serveOriginInvalid(origin: origin) }
+    }
+    options.pushServices = pushServices.compactMap { PublicOrigin($0)?.text }
+    options.webhookOrigins = webhookOrigins.compactMap { PublicOrigin($0)?.text }
+    options.calendarOrigins = calendarOrigins.compactMap { PublicOrigin($0)?.text }
     if let providers {
       let bytes = try? Data(contentsOf: URL(filePath: providers))
       guard let list = bytes.flatMap({ OpenIDProvider.list($0) }) else {

@@ -1,10 +1,11 @@
 import Foundation
 
-/// The address of a webhook, at an origin that the operator approved.
+/// An address that a person chose and the server calls, at an origin that the operator approved: of
+/// a webhook, or of a calendar.
 ///
-/// A person chooses it and the server posts to it. Without the list of origins, it could be used to
-/// reach the operator's network (server-side request forgery).
-struct WebhookAddress {
+/// Without the list of origins, it could be used to reach the operator's network (server-side
+/// request forgery).
+struct ApprovedAddress {
   static let longest = 1_024
 
   let text: String

@@ -1,0 +1,71 @@
+import Foundation
+import HTTPTypes
+import HaruCore
+import HaruLookup
+import HaruTime
+
+/// Downloads and reads the calendars of others.
+struct CalendarReader: Sendable {
+  let zones: ZoneDatabase
+  /// The origins that the operator approved.
+  let origins: [String]
+  var client = OutboundHTTP.ofProviders
+  // A file with many rules takes a while: one at a time, each client at most one.
+  private let places = FairWorkQueue(1, queue: 8)
+
+  init(zones: ZoneDatabase, origins: [String]) {
+    self.zones = zones
+    self.origins = origins
+  }
+
+  /// The file at an address, and the address that was called, for `webcal` by https: 422 unless the
+  /// operator approved its origin, 503 if it does not come.
+  func download(_ text: String) async throws(Problem) -> (address: String, bytes: [UInt8]) {
+    guard let address = ApprovedAddress(Self.secure(text), origins: origins) else {
+      throw Problem.invalid("address", "unknown_service")
+    }
+    do throws(ConnectionFailure) {
+      let answer = try await client.answer(to: OutboundHTTP.Request(calendar: address.text))
+      if answer.status == 200 { return (address.text, answer.body) }
+    } catch {
+      if error == .tooLarge { throw Problem(status: .contentTooLarge, code: "too_large") }
+    }
+    throw Problem(status: .serviceUnavailable, code: "upstream")
+  }
+
+  private static func secure(_ text: String) -> String {
+    let parts = text.split(separator: ":", maxSplits: 1)
+    let isCalendar = ["webcal", "webcals"].contains(parts.first?.lowercased())
+    return isCalendar && parts.count == 2 ? "https:\(parts[1])" : text
+  }
+
+  /// Reads a file on a thread of its own: 422 if it is no calendar, 413 if it is too large.
+  func read(
+    for client: String,
+    at now: Instant,
+    in home: ZoneRules,
+    _ bytes: @Sendable @escaping () throws -> [UInt8]
+  ) async throws -> (file: CalendarFile, reading: CalendarReading) {
+    try await places.perform(for: client) {
+      try await withCheckedThrowingContinuation { continuation in
+        Thread.detachNewThread {
+          continuation.resume(
+            with: Result {
+              let file = try self.file(bytes())
+              return (file, CalendarReading(file, at: now, in: home))
+            }
+          )
+        }
+      }
+    }
+  }
+
+  private func file(_ bytes: [UInt8]) throws(Problem) -> CalendarFile {
+    do throws(CalendarFileError) { return try CalendarFile(bytes, zones: zones) } catch {
+      switch error {
+      case .notACalendar: throw Problem(status: .unprocessableContent, code: "bad_calendar")
+      case .tooLarge: throw Problem(status: .contentTooLarge, code: "too_large")
+      }
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import HaruCore
+import HaruStore
+import HaruSync
+import HaruTime
+import Logging
+import ServiceLifecycle
+
+/// Reads the calendars that people have by address once a day; one of several servers does it.
+///
+/// What changed becomes an ordinary change of a device of the server's own. A calendar that cannot
+/// be read keeps its events and is tried again in the next round.
+struct CalendarRefresh: Service {
+  /// How long a reading is good for.
+  static let life: Int64 = 86_400_000
+  /// How long a server that did a round keeps the duty: a little less than the pause.
+  private static let term: Int64 = 3_500_000
+  private static let pause = Duration.seconds(3_600)
+  /// How many addresses are called at once.
+  private static let width = 16
+
+  /// A calendar whose reading has become old.
+  private struct Due: Sendable {
+    let user: String
+    let id: RecordID
+    let address: String
+  }
+
+  let reader: CalendarReader
+  let accounts: Accounts
+  let verbs: Verbs
+  let database: any ServerDatabase
+  let logger: Logger
+
+  func run() async throws {
+    await cancelWhenGracefulShutdown {
+      while !Task.isCancelled {
+        do { try await refreshAll() } catch {
+          if Task.isCancelled { return }
+          logger.warning("calendars could not be read", metadata: ["error": "\(error)"])
+        }
+        do { try await Task.sleep(for: Self.pause) } catch { return }
+      }
+    }
+  }
+
+  /// Reads what is due, unless another server does.
+  func refreshAll() async throws(StoreError) {
+    let now = accounts.now
+    guard try await database.takeOver(.refreshCalendars, at: now, until: now + Self.term) else {
+      return
+    }
+    let due = try await due(at: now)
+    await withTaskGroup(of: Void.self) { group in
+      for (index, calendar) in due.enumerated() {
+        if index >= Self.width { await group.next() }
+        group.addTask { await attempt(calendar) }
+      }
+    }
+  }
+
+  private func due(at now: Instant) async throws(StoreError) -> [Due] {
+    var due: [Due] = []
+    for account in try await accounts.storage.accounts() where account.isServed {
+      let replica = try await database.replica(
+        of: account.id,
+        entities: [SubscribedCalendar.entity]
+      )
+      for calendar in Self.calendars(in: replica).prefix(SubscribedCalendar.limit) {
+        guard let address = calendar.address, calendar.readAt.map({ $0 + Self.life <= now }) ?? true
+        else { continue }
+        due.append(Due(user: account.id, id: calendar.id, address: address))
+      }
+    }
+    return due
+  }
+
+  private func attempt(_ calendar: Due) async {
+    do { try await refresh(calendar) } catch {
+      // The address is a secret of the person.
+      logger.info(
+        "a calendar could not be read",
+        metadata: ["account": "\(calendar.user)", "error": "\(error)"]
+      )
+    }
+  }
+
+  private func refresh(_ due: Due) async throws {
+    let (_, bytes) = try await reader.download(due.address)
+    var writer = try await ServerWriter(
+      named: "calendars",
+      of: due.user,
+      records: database,
+      feed: verbs.feed
+    )
+    let replica = try await database.replica(of: due.user, entities: CalendarDay.entities)
+    // Its owner may have deleted or changed it meanwhile.
+    guard let old = Self.calendars(in: replica).first(where: { $0.id == due.id }),
+      old.address == due.address
+    else { return }
+    let home: ZoneRules
+    if let rules = verbs.zones.rules(for: old.zone) {
+      home = rules
+    } else {
+      home = try await verbs.zone(of: due.user)
+    }
+    let now = accounts.now
+    let (_, reading) = try await reader.read(for: due.id.text, at: now, in: home) { bytes }
+    let weeks = replica.records(of: CalendarWeek.entity).compactMap { CalendarWeek(record: $0) }
+    var calendar = old
+    calendar.readAt = now
+    calendar.zone = home.id
+    // The time of the reading comes last: what ends before is done again.
+    let writes =
+      reading.writes(for: due.id, replacing: weeks, at: now)
+      + calendar.writes(since: old, at: now)
+    for start in stride(from: 0, to: writes.count, by: PushRequest.operationLimit) {
+      let part = writes[start..<min(writes.count, start + PushRequest.operationLimit)]
+      guard let refused = try await writer.push(part, at: now), refused.isEmpty else { return }
+    }
+  }
+
+  private static func calendars(in replica: Replica) -> [SubscribedCalendar] {
+    replica.records(of: SubscribedCalendar.entity).compactMap { SubscribedCalendar(record: $0) }
+  }
+}
+
+extension Account {
+  /// Whether the server does anything for its owner: it is not disabled, nor being deleted.
+  fileprivate var isServed: Bool { !isDisabled && deleteAt == nil }
+}
