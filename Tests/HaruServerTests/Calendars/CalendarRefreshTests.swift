@@ -1,3 +1,4 @@
+import HTTPTypes
 import HaruCore
 import HaruJSON
 import HaruStore
