@@ -235,6 +235,25 @@ def test_the_other_tab_follows_and_what_was_typed_there_stays_hers(device, haru)
     assert names_on_server(haru, JUNO) == ["Juno's day"]
 
 
+def test_what_she_deleted_is_not_his_to_bring_back(device, haru):
+    first = device()
+    first.sign("accounts", MINA)
+    first.add("Mina's exam")
+    synced(first)
+    first.delete("Mina's exam")
+    undo = first.page.get_by_role("button", name=text("app.undo"), exact=True)
+    expect(undo).to_be_visible()
+    synced(first)
+    second = first.tab()
+    end_session(second)
+    second.sign("accounts", JUNO)
+    first.until_open(JUNO)
+    expect(undo).to_have_count(0)
+    first.shows()
+    synced(second)
+    assert names_on_server(haru, JUNO) == names_on_server(haru, MINA) == []
+
+
 def test_a_page_that_was_open_shows_nothing_of_hers_once_he_signed_in(device):
     first = device()
     first.sign("accounts", MINA)

@@ -35,6 +35,16 @@ def test_a_task_is_dragged_into_the_grid(planning):
     expect(page.locator(".planning .name").nth(0)).not_to_have_text(TASK)
 
 
+def test_a_task_that_is_not_planned_is_dragged_into_the_grid(planning):
+    page = planning(size="desktop")
+    free = page.locator(".planning ul").last.get_by_role("listitem").first
+    name = free.locator(".name").inner_text()
+    grip = free.locator(".grip").bounding_box()
+    row = page.locator(".daygrid [data-h='21']").bounding_box()
+    drag(page, (grip["x"] + 10, grip["y"] + 10), (row["x"] + row["width"] * .55, row["y"] + row["height"] / 2))
+    expect(page.locator(".slot[aria-label^='%s']" % name)).to_have_count(1)
+
+
 def drag(page, start, end):
     page.mouse.move(*start)
     page.mouse.down()

@@ -76,6 +76,22 @@ struct RecordCopiesTests {
     #expect(try days(hers) == ["Mina's exam", "Mina's secret, never sent"])
   }
 
+  @Test func aSecondPersonTakesBackNothingOfTheFirst() throws {
+    try signIn("mina", on: run)
+    try add("Mina's exam")
+    try sync()
+    #expect(try run("logout").status == 0)
+    try signIn("juno", on: run)
+    #expect(try run("undo", "--list").output == "")
+    #expect(try run("undo").status == 1)
+    try sync()
+    #expect(try run("logout").status == 0)
+    try signIn("mina", on: run)
+    #expect(try days(run) == ["Mina's exam"])
+    #expect(try run("undo").status == 0)
+    #expect(try days(run) == [])
+  }
+
   @Test func whatWasMadeBeforeTheFirstExchangeBelongsToWhoWasSignedIn() throws {
     try signIn("mina", on: run)
     try add("Mina's exam")

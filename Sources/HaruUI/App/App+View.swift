@@ -85,8 +85,8 @@ extension App {
     )
   }
 
-  /// The bar for whatever is running, on every page that does not show it itself: a session, else a
-  /// timer, else the stopwatch.
+  /// The bar for whatever is running, on every page that does not show it itself: the button is for
+  /// the session, else the timer, else the stopwatch.
   private static func nowBar(_ state: State) -> Node {
     guard let session = state.focus.session, !shows(session, state.route) else {
       return .when(state.has(.clock), ClockPage.live(state).map(Action.clock))
@@ -98,7 +98,8 @@ extension App {
       FocusPage.live(session, state),
       session.isPaused
         ? (.play, .focusResume, .focus(.session(.pauseTapped)))
-        : (.pause, .focusPause, .focus(.session(.pauseTapped)))
+        : (.pause, .focusPause, .focus(.session(.pauseTapped))),
+      others: state.has(.clock) ? ClockPage.beside(state).map { $0.map(Action.clock) } : []
     )
   }
 

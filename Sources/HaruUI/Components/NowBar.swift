@@ -1,20 +1,33 @@
 import HaruHTML
 
 /// The bar for whatever is running, on every page that does not show it itself: a session, a timer
-/// or the stopwatch, with its main button.
+/// and the stopwatch, with the main button of the first of them.
 enum NowBar {
-  /// The bar: `content` links to the page of what is running, and the button pauses or resumes it.
+  /// The bar: `content` links to the page of what is running, and the button pauses or resumes it;
+  /// `others` run as well.
   static func node<Action>(
     _ name: Message,
     area: StaticString,
     page: Route,
     _ content: [Node<Action>],
-    _ button: (icon: Icon, name: Message, action: Action)
+    _ button: (icon: Icon, name: Message, action: Action),
+    others: [Node<Action>] = []
   ) -> Node<Action> {
     Node(.aside, "nowbar").label(name).area(area)
       .containing(
-        Node(.a, "open").href("\(page.path)").containing(content),
-        IconButton.node(button.icon, button.name, button.action)
+        [Node(.a, "open").href("\(page.path)").containing(content)] + others
+          + [IconButton.node(button.icon, button.name, button.action)]
       )
+  }
+
+  /// Something else that runs: its time, which leads to its page.
+  static func other<Action>(
+    _ icon: Icon,
+    _ name: Message,
+    _ time: String,
+    page: Route
+  ) -> Node<Action> {
+    Node(.a, "other").href("\(page.path)")
+      .containing(icon.node(.small), Node(.span, "sr").text(name), Node(.b).text(time))
   }
 }

@@ -107,6 +107,23 @@ struct FocusPlanTests {
     }
   }
 
+  @Test func aTaskThatIsNotPlannedIsDroppedIntoTheGrid() {
+    var run = Self.planning("English")
+    let id = Self.task("Walk", run)
+    run.send(.focus(.plan(.dragStarted(id))))
+    run.send(.focus(.plan(.dragMoved(0.5))))
+    #expect(!run.html.contains(#"data-state="held""#))
+    run.send(.focus(.plan(.dragPlaced(0.35, 9.5 / 24))))
+    #expect(Self.outlines(run) == 1)
+    run.send(.focus(.plan(.dragEnded)))
+    #expect(Self.names(run) == ["English", "Walk", "Maths"])
+    #expect(run.state.focus.plan.day?.item(of: id)?.time?.description == "14:20")
+    // Let go elsewhere, nothing is planned.
+    run.send(.focus(.plan(.dragStarted(Self.task("Maths", run)))))
+    run.send(.focus(.plan(.dragEnded)))
+    #expect(run.saved.isEmpty)
+  }
+
   @Test func anOutlineIsDraggedByWhereItIsHeldAndStretchedByItsEnd() {
     var run = Self.planning("English")
     let id = Self.task("English", run)

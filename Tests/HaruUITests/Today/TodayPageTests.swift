@@ -153,6 +153,24 @@ struct TodayPageTests {
     #expect(!run.html.contains("nowbar"))
   }
 
+  @Test func whatElseRunsIsInTheBarWithItsTime() {
+    var run = Self.run()
+    run.send(.navigated("/clock/timer"))
+    run.send(.clock(.timer(.lengthTyped("10m"))))
+    run.send(.clock(.timer(.started)))
+    run.send(.clock(.stopwatch(.startTapped)))
+    run.send(.navigated("/today"))
+    #expect(run.html.matches(of: /class="nowbar"/).count == 1)
+    #expect(run.html.contains(#"<a class="other" href="/clock/stopwatch">"#))
+    #expect(!run.html.contains(#"<a class="other" href="/clock/timer">"#))
+    run.send(.focus(.session(.startTapped(Self.item("English", run)))))
+    run.send(.navigated("/calc"))
+    #expect(run.html.contains(#"<a class="open" href="/focus/session">"#))
+    #expect(run.html.matches(of: /<a class="other" href="\/clock\/(timer|stopwatch)">/).count == 2)
+    run.send(.navigated("/clock/timer"))
+    #expect(!run.html.contains(#"class="other""#))
+  }
+
   @Test func theStopwatchHasTheBarAfterTheTimers() {
     var run = AppRun(path: "/clock/stopwatch")
     run.send(.clock(.stopwatch(.startTapped)))

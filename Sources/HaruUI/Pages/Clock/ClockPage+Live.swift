@@ -8,17 +8,42 @@ extension ClockPage {
   /// own page is visible.
   @inline(never)
   static func live(_ state: App.State) -> Node {
-    if state.route == .clockTimer || state.route == .clockStopwatch { return .empty }
+    if isShown(state) { return .empty }
     if let countdown = nextOver(state) { return bar(countdown, state) }
-    guard state.clock.stopwatch.isRunning else { return .empty }
-    let elapsed = state.clock.stopwatch.elapsed(at: state.measured)
+    guard let elapsed = elapsed(state) else { return .empty }
     return NowBar.node(
       .clockStopwatch,
       area: "clock",
       page: .clockStopwatch,
-      said(.stopwatch, state.messages[.clockStopwatch], "", Countdown.text(milliseconds: elapsed)),
+      said(.stopwatch, state.messages[.clockStopwatch], "", elapsed),
       (.pause, .stopwatchStop, .stopwatch(.startTapped))
     )
+  }
+
+  /// The timer that ends first and the stopwatch, in the bar of a session.
+  @inline(never)
+  static func beside(_ state: App.State) -> [Node] {
+    if isShown(state) { return [] }
+    let timer = nextOver(state).map { countdown in
+      let left = Countdown.text(milliseconds: countdown.left(at: state.measured))
+      return NowBar.other(.timer, .clockTimer, left, page: .clockTimer) as Node
+    }
+    return [timer].compactMap(\.self) + stopwatch(state)
+  }
+
+  /// The stopwatch, in the bar of something else.
+  private static func stopwatch(_ state: App.State) -> [Node] {
+    guard let elapsed = elapsed(state) else { return [] }
+    return [NowBar.other(.stopwatch, .clockStopwatch, elapsed, page: .clockStopwatch)]
+  }
+
+  private static func isShown(_ state: App.State) -> Bool {
+    state.route == .clockTimer || state.route == .clockStopwatch
+  }
+
+  private static func elapsed(_ state: App.State) -> String? {
+    guard state.clock.stopwatch.isRunning else { return nil }
+    return Countdown.text(milliseconds: state.clock.stopwatch.elapsed(at: state.measured))
   }
 
   /// The running timer that ends first.
@@ -42,7 +67,8 @@ extension ClockPage {
         text.timerRingsAt(time: end),
         Countdown.text(milliseconds: left)
       ),
-      (.pause, .timerPause, .timer(.tapped(countdown.id)))
+      (.pause, .timerPause, .timer(.tapped(countdown.id))),
+      others: stopwatch(state)
     )
   }
 

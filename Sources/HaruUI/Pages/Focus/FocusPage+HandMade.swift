@@ -24,6 +24,10 @@ extension FocusPage {
     state.focus.sessionEditor?.fault = editor.hasNewTimes ? fault(of: made, editor, state) : nil
     if state.focus.sessionEditor?.fault != nil { return [.moveFocus("session-fault")] }
     state.focus.sessionEditor = nil
+    let name = state.focus.item(made.item)?.name ?? ""
+    // Without the correction, what it corrects counts again.
+    let undo = WorkSession.deletions(of: [made.id], at: now.instant)
+    state.show(state.messages.listSaved(name: name), undo: undo)
     return [.save(made.writes(at: now.instant)), .moveFocus("main")]
   }
 

@@ -55,10 +55,8 @@ extension FocusPage {
     _ day: PlannedDay,
     _ state: App.State
   ) -> (interval: WorkInterval, pen: Int)? {
-    guard let drag = state.focus.plan.drag, let slot = state.focus.plan.slot,
-      day.plan.items.indices.contains(drag.place)
+    guard let slot = state.focus.plan.slot, var item = dragged(in: day.plan, state)
     else { return nil }
-    var item = day.plan.items[drag.place]
     item.time = slot
     item.minutes = state.focus.plan.minutes ?? item.minutes
     guard let known = state.focus.item(item.task),

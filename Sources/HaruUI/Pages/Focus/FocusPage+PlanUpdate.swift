@@ -46,8 +46,8 @@ extension FocusPage {
       return move(place, to: place + distance, in: plan, &state)
     case .dragStarted(let task, let grip):
       let place = plan.items.firstIndex { $0.task == task }
-      state.focus.plan.drag = place.map { RowDrag(place: $0) }
-      state.focus.plan.grip = grip
+      state.focus.plan.drag = RowDrag(place: place ?? plan.items.count)
+      state.focus.plan.grip = place == nil ? .task(task) : grip
       state.focus.plan.droppedAt = nil
     case .dragMoved(let height):
       state.focus.plan.slot = nil

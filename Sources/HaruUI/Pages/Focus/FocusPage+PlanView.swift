@@ -149,7 +149,11 @@ extension FocusPage {
                 Node(.span, "meta").text(state.messages.time(item.estimateSeconds))
               ),
             Icon.plus.node(.small)
-          )
+          ),
+        // By keyboard, it is added and then moved.
+        Node(.span, "icon-btn grip").decorative()
+          .on(.pointerdown, .plan(.dragStarted(item.id)))
+          .containing(Icon.grip.node(.small))
       )
   }
 }

@@ -1,5 +1,5 @@
 package import HaruCore
-import HaruSync
+package import HaruSync
 package import HaruTime
 
 /// What the pages show of the plan of a day.
@@ -14,17 +14,20 @@ package struct FocusPlan {
   var isStale = true
   /// Whether the list shows how to change the plan.
   package var isEditing = false
-  /// What the pointer can hold of a planned task.
+  /// What the pointer can hold of a task.
   package enum Grip {
     /// Its row in the list.
     case row
+    /// Its row among the tasks that are not planned.
+    case task(RecordID)
     /// Its outline in the grid, some cells of ten minutes after its start.
     case outline(cells: Int)
     /// The end of its outline.
     case end
   }
 
-  /// The task being dragged, if any, by its row, and what of it is held.
+  /// The task being dragged, if any, by its row (after the last one, if it is not planned), and
+  /// what of it is held.
   var drag: RowDrag?
   var grip = Grip.row
   /// Where in the grid the dragged task would start; nil outside of it.
