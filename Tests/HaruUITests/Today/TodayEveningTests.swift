@@ -125,8 +125,13 @@ struct TodayEveningTests {
     #expect(run.saved.map(\.key.id) == ["2026-11-20"])
   }
 
-  @Test func aLineIsOnThePlannerAndOnItsPicture() throws {
+  @Test func aLineIsOnThePlannerAndOnItsPictureBelowTheTasksAndTheDDays() throws {
     var run = Self.run()
+    run.send(.navigated("/dday"))
+    run.send(.dday(.saveTapped))
+    run.send(.dday(.edited(.nameTyped("Finals"))))
+    run.send(.dday(.edited(.dateChosen("2026-12-15"))))
+    run.send(.dday(.editingConfirmed))
     run.send(.woken, at: Self.evening)
     run.send(.today(.noteEntered("a quiet day")))
     run.send(.navigated("/focus/planner"))
@@ -136,7 +141,8 @@ struct TodayEveningTests {
       Issue.record("no picture")
       return
     }
-    #expect(picture.contains(">a quiet day</text>"))
+    let words = picture.matches(of: /font-size="20"[^>]*>([^<]*)/).map { String($0.output.1) }
+    #expect(words == ["✓ English · 30 min", "D-24 Finals", "a quiet day"])
   }
 }
 

@@ -133,12 +133,31 @@ extension FocusPage {
       .map { state.quotes.library.entries[$0] }
   }
 
-  /// The lines of words below the picture of a day: what was written, and the quote that was used.
-  static func keepsakes(of date: PlainDate, _ state: App.State) -> [String] {
-    var lines = wrapped(DayJournal(of: date, in: state.replica).line)
+  /// The lines of words below the picture of a day: its tasks, the nearest D-days, what was written,
+  /// and the quote that was used.
+  static func words(of date: PlainDate, _ state: App.State) -> [String] {
+    let text = state.messages
+    var lines = tasks(of: date, state).flatMap { task in
+      let seconds =
+        task.isDone ? task.spentMilliseconds / 1_000 : task.item.estimateSeconds
+      let time = text.time(seconds, exactly: !task.isDone)
+      return wrapped("\(task.isDone ? "✓" : "○") \(task.item.name) · \(time)")
+    }
+    let days = state.dday.saved.sorted(by: .nearness, from: date).prefix(3).map { entry in
+      "\(text.number(entry.dday.count(from: date).number)) \(entry.dday.name)"
+    }
+    lines += wrapped(days.joined(separator: " · "))
+    lines += wrapped(DayJournal(of: date, in: state.replica).line)
     guard state.quotes.usedDay == date, let entry = quote(state) else { return lines }
     lines += wrapped(entry.quote.text) + wrapped("— " + state.messages.origin(of: entry))
     return lines
+  }
+
+  /// The tasks that were planned or worked on.
+  private static func tasks(of date: PlainDate, _ state: App.State) -> [DayTask] {
+    guard let grid = grid(date, state) else { return [] }
+    let day = plannedDay(of: date, grid, state)
+    return day.planned.map(\.task) + day.others.filter { $0.spentMilliseconds > 0 }
   }
 
   /// A text in lines of at most 52 columns, of which East Asian letters take two; broken at blanks

@@ -44,7 +44,7 @@ extension FocusPage {
     }
     let title = "\(heading(span, date, state)) · \(state.messages.hours(total))"
     let below = height * 7 / 4 + 110
-    let words = span == .day ? keepsakes(of: date, state) : []
+    let words = span == .day ? words(of: date, state) : []
     return picture(width: 640, height: below + (words.isEmpty ? 0 : words.count * 30 + 20)) {
       lines in
       lines.append(line(title, y: 44, size: 24))
