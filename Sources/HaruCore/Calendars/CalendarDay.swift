@@ -35,9 +35,9 @@ public struct CalendarDay: Sendable {
         let found = try week(CalendarWeek(of: calendar.id, containing: date).id),
         let week = CalendarWeek(record: found)
       else { continue }
-      for event in week[date] {
-        // Insertion keeps the order of the calendars, and a day has few events.
-        let place = entries.firstIndex { CalendarEvent.precedes(event, $0.event) }
+      for event in week.events(on: date.weekday) {
+        // Insertion keeps the order of the calendars and of what begins at the same time.
+        let place = entries.firstIndex { event.rank < $0.event.rank }
         entries.insert(
           Entry(event: event, calendar: calendar.name, pen: calendar.pen),
           at: place ?? entries.count

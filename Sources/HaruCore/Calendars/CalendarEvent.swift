@@ -28,6 +28,9 @@ public struct CalendarEvent: Equatable, Sendable {
   /// Whether it fills the day.
   public var isAllDay: Bool { start == nil && end == nil }
 
+  /// What fills the day comes first, then what began before.
+  var rank: Int { isAllDay ? -1 : start ?? 0 }
+
   /// Reads `{"title": "Maths", "start": 540, "end": 590, "place": "3-2"}`; nil without a title, or
   /// if a time is outside the day.
   init?(json: JSON) {
@@ -60,9 +63,7 @@ public struct CalendarEvent: Equatable, Sendable {
 extension CalendarEvent {
   /// Orders the events of a day: those that fill it, then by beginning, end and title.
   static func precedes(_ first: CalendarEvent, _ second: CalendarEvent) -> Bool {
-    if first.isAllDay != second.isAllDay { return first.isAllDay }
-    let (one, other) = (first.start ?? 0, second.start ?? 0)
-    if one != other { return one < other }
+    if first.rank != second.rank { return first.rank < second.rank }
     let (end, otherEnd) = (first.end ?? 1_440, second.end ?? 1_440)
     if end != otherEnd { return end < otherEnd }
     if !first.title.hasSameBytes(as: second.title) {

@@ -24,7 +24,7 @@ public struct CalendarReading: Sendable {
   private static func mondays(around date: PlainDate) -> [PlainDate] {
     let first = date.adding(days: days.lowerBound) ?? .first
     let last = date.adding(days: days.upperBound) ?? .last
-    let start = CalendarWeek(of: "", containing: first).monday.daysSinceEpoch
+    let start = first.daysSinceEpoch + 1 - first.weekday.rawValue
     return stride(from: start, through: last.daysSinceEpoch, by: 7)
       .compactMap { PlainDate(daysSinceEpoch: $0) }
   }
@@ -51,13 +51,14 @@ public struct CalendarReading: Sendable {
     at now: Instant
   ) -> [CellWrite] {
     let weeks = weeks.map { week(of: calendar, from: $0) }
-    return CalendarWeek.writes(weeks, for: calendar, replacing: known, at: now)
+    return CalendarWeek.writes(weeks, replacing: known.filter { $0.isOf(calendar) }, at: now)
   }
 
   private func week(of calendar: RecordID, from monday: PlainDate) -> CalendarWeek {
     var week = CalendarWeek(of: calendar, containing: monday)
     for day in 0..<7 {
-      week.days[day] = Self.fitting(expansion.days[monday.daysSinceEpoch + day] ?? [])
+      guard let events = expansion.days[monday.daysSinceEpoch + day] else { continue }
+      week.days[day] = .array(Self.fitting(events).map { $0.json })
     }
     return week
   }

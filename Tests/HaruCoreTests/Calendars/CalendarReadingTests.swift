@@ -44,24 +44,30 @@ struct CalendarReadingTests {
     let record = try #require(replica(writes).record(SubscribedCalendar.entity, id: "c"))
     #expect(SubscribedCalendar(record: record) == calendar)
     var week = CalendarWeek(of: "c", containing: try PlainDate(parsing: "2026-11-26"))
-    week.days[3] = [
+    let events = [
       CalendarEvent(title: "수학", place: "3-2", start: 540, end: 590), CalendarEvent(title: "쉬는 날"),
       CalendarEvent(title: "밤", start: 1_380), CalendarEvent(title: "새벽", end: 1_440),
     ]
+    week.days[3] = .array(events.map(\.json))
     #expect(week.id == "c/2026-11-23")
     let read = try #require(weeks(replica(week.writes(at: now))).first)
     #expect(read == week)
-    #expect(read[try PlainDate(parsing: "2026-11-26")].count == 4)
-    #expect(read[try PlainDate(parsing: "2026-11-30")] == [])
+    #expect(read.events(on: .thursday) == events)
+    #expect(read.events(on: .friday) == [])
+    #expect(read.isOf("c") && !read.isOf("c/2026") && !read.isOf("d"))
   }
 
   @Test func aReadingReachesFromTheLastWeekToTheNextYear() throws {
     let writes = try reading([Self.lessons], at: now).writes(for: "c", replacing: [], at: now)
     let weeks = weeks(replica(writes))
-    #expect(weeks.first?.monday.description == "2026-11-16")
+    #expect(weeks.first?.id == "c/2026-11-16")
     #expect(weeks.count == 59)
-    #expect(weeks.last?.monday.description == "2027-12-27")
-    #expect(weeks.allSatisfy { $0.days.map(\.count) == [0, 1, 0, 1, 0, 0, 0] })
+    #expect(weeks.last?.id == "c/2027-12-27")
+    #expect(
+      weeks.allSatisfy { week in
+        Weekday.allCases.map { week.events(on: $0).count } == [0, 1, 0, 1, 0, 0, 0]
+      }
+    )
     #expect(writes.allSatisfy { $0.value.utf8.count < 100 })
   }
 

@@ -191,6 +191,7 @@ struct APILimitsTests {
       // Nobody listens there: a request that gets this far has passed all checks.
       options.openMeteoURL = "http://127.0.0.1:1"
       options.webhookOrigins = ["http://127.0.0.1:1"]
+      options.calendarOrigins = ["http://127.0.0.1:1"]
       options.dictionary = DictionaryClient(address: "127.0.0.1:1")
       options.providers = [
         OpenIDProvider([

@@ -46,8 +46,8 @@ struct CalendarRefreshTests {
     func lessons() async throws -> [[String]] {
       let replica = try await store.replica(of: user, entities: CalendarDay.entities)
       let weeks = replica.records(of: CalendarWeek.entity).compactMap { CalendarWeek(record: $0) }
-      return weeks.first { $0.monday.description == "2026-11-16" }?.days
-        .map { $0.map(\.title) } ?? []
+      guard let week = weeks.first(where: { $0.id == "school/2026-11-16" }) else { return [] }
+      return Weekday.allCases.map { week.events(on: $0).map(\.title) }
     }
   }
 

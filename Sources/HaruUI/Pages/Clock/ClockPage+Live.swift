@@ -28,7 +28,7 @@ extension ClockPage {
       let left = Countdown.text(milliseconds: countdown.left(at: state.measured))
       return NowBar.other(.timer, .clockTimer, left, page: .clockTimer) as Node
     }
-    return [timer].compactMap(\.self) + stopwatch(state)
+    return [timer].compactMap { $0 } + stopwatch(state)
   }
 
   /// The stopwatch, in the bar of something else.

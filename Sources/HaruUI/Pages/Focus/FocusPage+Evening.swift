@@ -157,7 +157,7 @@ extension FocusPage {
   private static func tasks(of date: PlainDate, _ state: App.State) -> [DayTask] {
     guard let grid = grid(date, state) else { return [] }
     let day = plannedDay(of: date, grid, state)
-    return day.planned.map(\.task) + day.others.filter { $0.spentMilliseconds > 0 }
+    return day.planned.map { $0.task } + day.others.filter { $0.spentMilliseconds > 0 }
   }
 
   /// A text in lines of at most 52 columns, of which East Asian letters take two; broken at blanks

@@ -129,7 +129,7 @@ extension SettingsPage {
     return [
       .save(
         calendar.writes(since: old, at: now)
-          + CalendarWeek.writes(read, for: calendar.id, replacing: known, at: now)
+          + CalendarWeek.writes(read, replacing: known, at: now)
       )
     ]
   }
@@ -150,6 +150,6 @@ extension SettingsPage {
 
   private static func weeks(of calendar: RecordID, _ state: App.State) -> [CalendarWeek] {
     state.replica.records(of: CalendarWeek.entity).compactMap { CalendarWeek(record: $0) }
-      .filter { $0.calendar == calendar }
+      .filter { $0.isOf(calendar) }
   }
 }

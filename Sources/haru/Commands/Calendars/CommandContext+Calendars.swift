@@ -25,7 +25,7 @@ extension CommandContext {
   /// The weeks of a calendar.
   func weeks(of calendar: RecordID) throws -> [CalendarWeek] {
     try records(of: CalendarWeek.entity).compactMap { CalendarWeek(record: $0) }
-      .filter { $0.calendar == calendar }
+      .filter { $0.isOf(calendar) }
   }
 
   /// What the shown calendars have on a date.
