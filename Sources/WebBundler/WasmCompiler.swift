@@ -67,7 +67,8 @@ struct WasmCompiler {
         Self.env,
         [
           "wasm-opt", "--flatten", "--rereloop", "-Oz", "-Oz", "--strip-producers",
-          "--enable-bulk-memory", "--enable-sign-ext", "--enable-nontrapping-float-to-int", "--enable-mutable-globals",
+          "--enable-bulk-memory", "--enable-sign-ext", "--enable-nontrapping-float-to-int",
+          "--enable-mutable-globals",
           file.path, "-o", file.path,
         ]
       )

@@ -1,4 +1,4 @@
-"""Attacks on what tells other programs and is asked by them: webhooks, and the codes and tokens of shortcuts."""
+"""Attacks on what tells other programs and is asked by them: webhooks, calendars, and the codes and tokens of shortcuts."""
 
 import contextlib
 import http.server
@@ -29,7 +29,9 @@ def listener(location=None):
 
         def do_GET(self):
             asked.append(self.path)
-            self.send_response(204)
+            self.send_response(302 if location else 204)
+            if location:
+                self.send_header("Location", location)
             self.end_headers()
 
         def log_message(self, *_):
@@ -71,6 +73,24 @@ def webhook_elsewhere(stage):
         log = f"webhooks/{hook['id']}/deliveries"
         wait_for(lambda: told and thief.ask("GET", log)[2][0]["status"] is not None, "the allowed program was never told")
         hold(reached == [], f"a redirect led the server to {reached}")
+        scene.must_live()
+
+
+@story("the address of a calendar leads nowhere but to the origins that the operator allows")
+def calendar_elsewhere(stage):
+    with listener() as (inside, reached), listener(f"{inside}/secret.ics") as (allowed, told):
+        scene = stage.scene("--trusted-proxy", "127.0.0.1", "--calendar-origin", allowed)
+        nobody = scene.person()
+        assert nobody.ask("POST", "calendars/fetch", {"address": f"{allowed}/a.ics"})[0] == 401
+        thief = scene.person("accounts", "thief@haru.example")
+        host = allowed.removeprefix("http://")
+        # A client may ask five times in a row.
+        for address in [f"{inside}/secret.ics", "file:///etc/passwd", f"{allowed}@evil.example/", f"webcal://{host}/a.ics"]:
+            status, _, answer = thief.ask("POST", "calendars/fetch", {"address": address})
+            hold(status == 422, f"{address} was read: {status} {answer}")
+        status, _, answer = thief.ask("POST", "calendars/fetch", {"address": f"{allowed}/a.ics"})
+        hold(status == 503, f"a redirect was followed: {status} {answer}")
+        hold(told == ["/a.ics"] and reached == [], f"the server called {told} and {reached}")
         scene.must_live()
 
 
