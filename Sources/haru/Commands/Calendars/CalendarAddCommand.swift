@@ -27,7 +27,7 @@ struct CalendarAddCommand: ContextCommand {
   @Option(help: "Its name (default: the one in the file).")
   var name: String?
 
-  @Option(help: "Its colour, 1 to 8.")
+  @Option(help: ArgumentHelp("Its colour, 1 to 8.", valueName: "number"))
   var pen: Int?
 
   @OptionGroup var options: ContextOptions

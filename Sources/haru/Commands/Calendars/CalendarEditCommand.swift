@@ -18,7 +18,7 @@ struct CalendarEditCommand: ContextCommand {
   @Option(help: "Its new name.")
   var name: String?
 
-  @Option(help: "Its colour, 1 to 8.")
+  @Option(help: ArgumentHelp("Its colour, 1 to 8.", valueName: "number"))
   var pen: Int?
 
   @Flag(inversion: .prefixedNo, help: "Show its events.")
