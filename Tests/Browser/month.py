@@ -98,6 +98,28 @@ def planned(tasks=((0, "09:00", None), (4, None, None), (1, "16:00", 50), (5, "1
                                  order=f"a{place}", movedTo=None)]
 
 
+CALENDARS = [  # name in English, in Korean, pen, address
+    ("Timetable", "시간표", 4, "https://school.example/timetable.ics"), ("Holidays", "공휴일", 1, None),
+]
+EVENTS = [  # calendar, what in English, in Korean, where, start, end
+    (1, "Sports day", "체육 대회", None, None, None), (0, "Maths", "수학", "3-2", 540, 590),
+    (0, "Introduction to the history of science and technology", "과학 기술의 역사와 사회적 영향 특강", "Hall B", 840, 960), (0, "Night train", "야간 열차", None, 1380, None),
+]
+
+
+def calendars(language):
+    """Calendars of others, with events today."""
+    monday, cells = (NOW - NOW.weekday() * DAY).date(), []
+    for number, (name, korean, pen, address) in enumerate(CALENDARS):
+        events = [{key: value for key, value in [("title", ko if is_korean(language) else en), ("start", start), ("end", end), ("place", place)] if value is not None}
+                  for calendar, en, ko, place, start, end in EVENTS if calendar == number]
+        identity = identifier(START, 900 + number)
+        cells += thing("calendar", identity, START, name=korean if is_korean(language) else name, pen=pen, address=address, shown=True,
+                       readAt=int((NOW - DAY).timestamp() * 1000), zone="Asia/Seoul")
+        cells += thing("calendarWeek", f"{identity}/{monday}", START, **{f"day{NOW.isoweekday()}": events})
+    return cells
+
+
 def word(number, term, meaning, saved, **fields):
     return thing("word", identifier(saved, number), saved, term=term, meaning=meaning, language="en", saved=moment(saved), **fields)
 

@@ -43,6 +43,11 @@ def with_laps(language, **watch):
     return month.cells(language) + month.thing("clock", "clock", month.NOW, stopwatch={**running, **watch})
 
 
+def all_runs(language):
+    return with_laps(language) + tea(language, deadline=month.NOW + datetime.timedelta(seconds=200)) + month.running(language, 12, 0)
+
+
+add("bar-all", "/calc", cells=all_runs, sizes=(NARROW, WIDE, LARGE_TEXT))
 add("alarms", "/clock", sizes=(NARROW, TABLET, WIDE, LARGE_TEXT))
 add("alarms-empty", "/clock", cells=nothing)
 add("world", "/clock/world", sizes=(NARROW, TABLET, WIDE, LARGE_TEXT))

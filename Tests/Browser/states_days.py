@@ -13,6 +13,7 @@ from states_settings import settings_signed_in
 add("today", "/today", cells=lambda language: month.cells(language) + month.running(language, 12, 0), sizes=(NARROW, TABLET, WIDE, LARGE_TEXT))
 add("today-idle", "/today")
 add("today-empty", "/today", cells=nothing, sizes=(NARROW, LARGE_TEXT))
+add("today-calendar", "/today", cells=lambda language: month.cells(language) + month.calendars(language), sizes=(NARROW, WIDE, LARGE_TEXT))
 add("today-yesterday", f"/today?date={(month.NOW - datetime.timedelta(days=1)):%Y-%m-%d}")
 
 

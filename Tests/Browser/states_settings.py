@@ -5,6 +5,7 @@ import json
 from playwright.sync_api import expect
 
 import browser as looks
+import month
 import releases
 from gallery import LARGE_TEXT, NARROW, TABLET, WIDE, add, state
 
@@ -31,6 +32,14 @@ def language_failed(screen):
 def reset(screen):
     screen.press("settings.reset")
     screen.sees_dialog()
+
+
+@state("data-calendars", "/settings/data", cells=lambda language: month.cells(language) + month.calendars(language), is_signed_in=True,
+       sizes=(NARROW, WIDE, LARGE_TEXT))
+def calendars(screen):
+    field = screen.page.get_by_label(screen.text("calendar.address"))
+    expect(field).to_be_visible()
+    field.scroll_into_view_if_needed()
 
 
 @state("data-import", "/settings/data", sizes=(NARROW,))

@@ -4,8 +4,8 @@ import Hummingbird
 /// Adds security headers to every response that does not bring its own.
 ///
 /// Only documents and the service worker obey a policy of their own. The other files of the app are
-/// many and small, and get the headers that matter for them: a policy only if a browser shows them
-/// as a document, as it does pictures.
+/// many, small and the same for everybody, so that another site may fetch them. They get the headers
+/// that matter for them: a policy only if a browser shows them as a document, as it does pictures.
 struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
   /// Scripts and styles only from this origin, WebAssembly, and nothing inline; connections only to
   /// the server and to Open-Meteo, which the app uses with its user's permission.
@@ -32,13 +32,13 @@ struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
   init(transport: String? = nil) {
     let shared: [(HTTPField.Name?, String)] = [
       (.xContentTypeOptions, "nosniff"),
-      (HTTPField.Name("Cross-Origin-Resource-Policy"), "same-origin"),
       (transport.map { _ in .strictTransportSecurity }, transport ?? ""),
     ]
     let document: [(HTTPField.Name?, String)] = [
       (.contentSecurityPolicy, Self.policy),
       (HTTPField.Name("Referrer-Policy"), "same-origin"),
       (HTTPField.Name("Cross-Origin-Opener-Policy"), "same-origin"),
+      (HTTPField.Name("Cross-Origin-Resource-Policy"), "same-origin"),
     ]
     let named = { (all: [(HTTPField.Name?, String)]) in
       all.compactMap { name, value in name.map { ($0, value) } }

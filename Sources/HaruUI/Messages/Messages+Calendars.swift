@@ -4,17 +4,25 @@ import HaruTime
 extension Messages {
   /// An event on one line: when, what, where.
   package func line(of entry: CalendarDay.Entry) -> String {
-    let event = entry.event
-    var line = ""
-    if let start = event.start { line += clock(minutes: start) }
-    if !event.isAllDay, event.start != event.end {
-      line += "–"
-      if let end = event.end { line += clock(minutes: end) }
+    let times = times(of: entry.event)
+    return times.utf8.isEmpty ? what(of: entry) : "\(times) \(what(of: entry))"
+  }
+
+  /// When an event begins and ends; empty if it fills the day.
+  package func times(of event: CalendarEvent) -> String {
+    if event.isAllDay { return "" }
+    var times = event.start.map { clock(minutes: $0) } ?? ""
+    if event.start != event.end {
+      times += "–" + (event.end.map { clock(minutes: $0) } ?? "")
     }
-    if !event.isAllDay { line += " " }
-    line += event.title.utf8.isEmpty ? entry.calendar : event.title
-    if !event.place.utf8.isEmpty { line += " · \(event.place)" }
-    return line
+    return times
+  }
+
+  /// What an event is, by the name of its calendar if it has none, and where.
+  package func what(of entry: CalendarDay.Entry) -> String {
+    let event = entry.event
+    let title = event.title.utf8.isEmpty ? entry.calendar : event.title
+    return event.place.utf8.isEmpty ? title : "\(title) · \(event.place)"
   }
 
   /// The time of day after some minutes; the end of a day is midnight.

@@ -33,23 +33,26 @@ extension SettingsPage {
       )
     return section(
       text[.todayCalendar],
-      rows + [chooser, .when(state.sync.isSignedIn, address(text))]
+      rows + [chooser, .when(state.sync.isSignedIn, address)]
     )
   }
 
   /// The field for the address of a calendar, which only a server can read.
-  private static func address(_ text: Messages) -> Node {
+  private static var address: Node {
     Node(.form, "row")
       .onSubmit(.settings(.data(.calendar(.addressGiven))))
       .containing(
-        Node(.label, "grow under")
+        Node(.div, "grow")
           .containing(
-            name(text[.calendarAddress], note: text[.calendarAddressNote]),
-            Node(.input)
-              .type("url")
-              .id(addressID)
-              .attribute(.autocomplete, "off")
-              .attribute(.maxlength, "1024")
+            FormField.node(
+              .calendarAddress,
+              Node(.input)
+                .type("url")
+                .id(addressID)
+                .attribute(.autocomplete, "off")
+                .attribute(.maxlength, "1024"),
+              note: .message(.calendarAddressNote)
+            )
           ),
         TextButton.submit(.calendarTake, .plain)
       )

@@ -63,7 +63,11 @@ extension TodayPage {
       Node(.ul, "agenda").label(.todayCalendar)
         .containing(
           day.entries.map { entry in
-            Node(.li).attribute(.dataPen, "\(entry.pen)").text(state.messages.line(of: entry))
+            Node(.li).attribute(.dataPen, "\(entry.pen)")
+              .containing(
+                Node(.span, "meta").text(state.messages.times(of: entry.event)),
+                Node(.span).text(" \(state.messages.what(of: entry))")
+              )
           }
         )
     )
