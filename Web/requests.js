@@ -97,9 +97,11 @@ export const ask = async ({ question, request }) => answered(request, await last
 
 export const upload = async ({ file: { input, path }, request }) => {
   const field = document.getElementById(input);
-  const body = field?.files?.[0]
-    ?? (field?.value && new Blob([JSON.stringify({ address: field.value })], { type: "application/json" }));
+  const file = field?.files?.[0];
+  const body = file ?? (field?.value && new Blob([JSON.stringify({ address: field.value })], { type: "application/json" }));
   if (!body) return;
-  field.value = "";
-  answered(request, await fetch(path, { method: "POST", body }).catch(() => null));
+  const response = await fetch(path, { method: "POST", body }).catch(() => null);
+  // What was typed stays until it is taken.
+  if (file || response?.ok) field.value = "";
+  answered(request, response);
 };

@@ -1,0 +1,77 @@
+"""Calendars of others on the page of the day: from a file, and from an address that the server reads."""
+
+import contextlib
+import datetime
+import http.server
+import threading
+import zoneinfo
+
+from playwright.sync_api import expect
+
+import browser as looks
+import server
+from devices import Device
+from texts import text
+
+TODAY = datetime.datetime.now(zoneinfo.ZoneInfo("Asia/Seoul")).date()
+
+
+def calendar(title):
+    lines = ["BEGIN:VCALENDAR", "X-WR-CALNAME:Timetable", "BEGIN:VEVENT", f"SUMMARY:{title}", f"DTSTART;VALUE=DATE:{TODAY:%Y%m%d}", "RRULE:FREQ=DAILY",
+             "END:VEVENT", "END:VCALENDAR", ""]
+    return "\r\n".join(lines).encode()
+
+
+@contextlib.contextmanager
+def site(file):
+    """The origin of a site that has one calendar."""
+
+    class Handler(http.server.BaseHTTPRequestHandler):
+        def do_GET(self):
+            self.send_response(200)
+            self.end_headers()
+            self.wfile.write(file)
+
+        def log_message(self, *_):
+            pass
+
+    listener = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    threading.Thread(target=listener.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{listener.server_port}"
+    listener.shutdown()
+
+
+def agenda(page):
+    page.goto("/today")
+    looks.wait_until_shown(page)
+    return page.get_by_role("list", name=text("today.calendar"))
+
+
+def test_a_file_is_shown_with_the_day_hidden_and_deleted(visit):
+    page = visit("/settings/data")
+    page.set_input_files("#calendar-file", {"name": "a.ics", "mimeType": "text/calendar", "buffer": calendar("Sports day")})
+    expect(page.get_by_role("switch", name="Timetable")).to_be_checked()
+    expect(page.locator("#calendar-address")).to_have_count(0)
+    expect(agenda(page)).to_contain_text("Sports day")
+    page.goto("/settings/data")
+    looks.wait_until_shown(page)
+    page.get_by_role("switch", name="Timetable").click()
+    expect(agenda(page)).to_have_count(0)
+
+
+def test_an_address_is_read_by_the_server(chromium, assert_accessible):
+    with site(calendar("Sports day")) as calendars, server.serve("--calendar-origin", calendars) as origin:
+        phone = Device(looks.context(chromium, origin, size="phone"), "/settings/data")
+        phone.sign("accounts")
+        field = phone.page.get_by_label(text("calendar.address"))
+        # Another site, which the operator did not approve.
+        field.fill("https://elsewhere.example/a.ics")
+        field.press("Enter")
+        expect(phone.page.get_by_text(text("calendar.notFetched"))).to_be_visible()
+        expect(field).to_have_value("https://elsewhere.example/a.ics")
+        field.fill(f"{calendars}/a.ics")
+        phone.page.get_by_role("button", name=text("calendar.take"), exact=True).click()
+        expect(phone.page.get_by_role("switch", name="Timetable")).to_be_checked()
+        assert_accessible(phone.page)
+        expect(agenda(phone.page)).to_contain_text("Sports day")
+        phone.context.close()
