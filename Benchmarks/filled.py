@@ -24,9 +24,9 @@ def device(cells, **options):
         yield context.new_page()
 
 
-def typed(text):
+def typed(text, field="main input[type=search]"):
     """Types a text into the search letter by letter, clears it and starts again; leaves it empty."""
-    return f"""const field = document.querySelector("main input[type=search]");
+    return f"""const field = document.querySelector("{field}");
 field.value = "{text}".slice(0, (turn + 1) % {len(text) + 1});
 field.dispatchEvent(new Event("input", {{ bubbles: true }}));"""
 
@@ -34,6 +34,11 @@ field.dispatchEvent(new Event("input", {{ bubbles: true }}));"""
 def tapped(*names):
     """Taps buttons by their names, the next one each time."""
     return f"{BUTTON} find({list(names)}[turn % {len(names)}]).click();"
+
+
+def pressed(*keys):
+    """Presses keys, the next one each time."""
+    return f"""document.body.dispatchEvent(new KeyboardEvent("keydown", {{ key: {list(keys)}[turn % {len(keys)}], bubbles: true }}));"""
 
 
 TICK = "window.dispatchEvent(new Event('focus'));"

@@ -1,4 +1,4 @@
-"""100,000 sessions in the app: the lists, the records and the planner in Chromium.
+"""100,000 sessions in the app: the page of the day, the lists, the records and the planner in Chromium.
 
 Ten years of eight tasks, 27 sessions a day, all with an estimate, and a running one that is redrawn every second.
 Prints how long a page takes to open, and the medians of what is done on it: until patched, and until laid out. A frame
@@ -18,6 +18,7 @@ if (turn % 2) find("Save").click(); else records[turn / 2 % records.length].clic
 DELETE = """const records = document.querySelectorAll("main .record .btn.bad");
 if (turn % 2) document.querySelector(".toast button").click(); else records[turn / 2 % records.length].click();"""
 PAGES = {
+    "/today": {"second": filled.TICK, "another day": filled.pressed("ArrowLeft", "ArrowLeft", "ArrowRight")},
     "/focus": {"key in the search": filled.typed("Engl"), "second": filled.TICK},
     "/focus/session": {"second": filled.TICK, "pause": "document.querySelector('#main-control').click();"},
     "/focus/task?id=TASK": {"second": filled.TICK},

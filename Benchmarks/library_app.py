@@ -1,4 +1,4 @@
-"""20,000 quotes and 20,000 words in the app: a search, a favourite and a turned month in Chromium.
+"""20,000 quotes and 20,000 words in the app: searches, a favourite and a turned month in Chromium.
 
 The command imports them and exports a file; its records are put into the app's storage. The words are saved on the days
 of two years, 200 of them on one. Prints how long a page takes to open, and the medians of a key in the search, a
@@ -21,7 +21,8 @@ LIKE = "document.querySelectorAll('.sayings article .icon-btn')[2 + turn % 20].c
 TURN = """const buttons = document.querySelectorAll(".split .main .icon-btn");
 buttons[turn % 2].click();"""
 PAGES = {"/quotes": {"key in the search": filled.typed("camp"), "favourite": LIKE},
-         "/words": {"key in the search": filled.typed("camp"), "month": TURN}}
+         "/words": {"key in the search": filled.typed("camp"), "month": TURN},
+         "/search": {"key": filled.typed("camp", "main input")}}
 
 
 def run(folder, *arguments):
