@@ -62,9 +62,8 @@ struct WasmCompiler {
   /// half a percent smaller, although it was told to converge; flattened code, whose control flow is
   /// then built anew, takes another percent less on the wire.
   private func optimize(_ file: URL) throws {
-    for passes in [
-      ["-Oz", "--converge"], ["-Oz", "--converge"], ["--flatten", "--rereloop", "-Oz", "-Oz"],
-    ] {
+    let flattened = ["--flatten", "--rereloop", "-Oz", "-Oz"]
+    for passes in [["-Oz", "--converge"], ["-Oz", "--converge"], flattened, flattened] {
       try run(
         Self.env,
         ["wasm-opt"] + passes + [

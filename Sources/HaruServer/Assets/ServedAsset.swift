@@ -10,7 +10,7 @@ final class ServedAsset: Sendable {
   /// A limit that no asset of the app comes close to.
   static let largest = 32 << 20
   /// The `Cache-Control` of a file whose name changes with its content.
-  static let immutable = "public, max-age=31536000, immutable"
+  static let immutable = "max-age=31536000, immutable"
   /// The files of the app, decoded once however many servers a process starts.
   static let all = WebAssets.all.map(ServedAsset.init)
   /// Their paths.
