@@ -47,6 +47,7 @@ struct APILimitsTests {
     "task": "English", "start": "2026-11-18T01:00:00Z", "end": "2026-11-18T01:20:00Z",
     "term": "luck", "rating": "good", "date": "2026-11-26", "expression": "1:30+0:45",
     "time": "7:30", "length": "5m", "q": "english", "url": "http://127.0.0.1:1/hook",
+    "address": "http://127.0.0.1:1/a.ics",
     "events": ["word.added"],
   ]
 
