@@ -6,9 +6,10 @@ const assets = /*ASSETS*/[];
 const name = `haru-${version}`;
 
 // Of the texts, only those in the language of the pages; of the place names, the English ones besides. Of the icons, only that of
-// notifications: the system keeps the others when the app is installed. A page of `haru open` has no worker, nor has one without scripts.
+// notifications: the browser keeps the page's own, and the system the others when the app is installed. A page of `haru open` has no
+// worker, nor has one without scripts.
 const isNeeded = (path) => !/^\/(messages\.|command\.|plain\.|places\/|icons\/)/.test(path)
-  || /^\/(places\/(cities|index|en)|icons\/(icon-192|favicon))\./.test(path);
+  || /^\/(places\/(cities|index|en)|icons\/icon-192)\./.test(path);
 
 // A new version takes over only when this one has nothing left to do, which a silent server must not hold up.
 const patience = 10_000;
