@@ -20,10 +20,14 @@ final class FolderLock: Sendable {
     }
   }
 
+  /// Gives the lock back, while somebody may still refer to it; nothing is done under it afterwards.
+  ///
+  /// A child process that was just forked has the descriptor until it starts its program: closing
+  /// alone would leave the lock to it.
+  func release() { flock(descriptor, LOCK_UN) }
+
   deinit {
-    // A child process that was just forked has the descriptor until it starts its program: closing
-    // alone would leave the lock to it.
-    flock(descriptor, LOCK_UN)
+    release()
     close(descriptor)
   }
 }

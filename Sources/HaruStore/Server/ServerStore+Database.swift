@@ -16,5 +16,8 @@ extension ServerStore: ServerDatabase {
 
   /// Brings everything into the one file; what remains in the write-ahead log is recovered at the
   /// next start.
-  package func shutDown() { try? checkpoint() }
+  package func shutDown() {
+    try? checkpoint()
+    lock?.release()
+  }
 }

@@ -25,7 +25,7 @@ public final class ServerStore: Sendable {
   package var zones: ZoneDatabase? { rules.zones }
   private let pool: DatabasePool
   private let writer: GroupWriter
-  private let lock: FolderLock?
+  let lock: FolderLock?
 
   /// Opens the database in an existing folder, creating it if necessary.
   ///
