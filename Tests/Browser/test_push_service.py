@@ -33,7 +33,7 @@ def send(service, length=1024, **changes):
 def test_it_takes_what_another_sender_seals(service):
     assert send(service).status_code == 201
     assert service.faults == []
-    assert service.messages[0]["message"]["web_push"] == 8030
+    assert service.wait(1)[0]["message"]["web_push"] == 8030
 
 
 @pytest.mark.parametrize("length, changes, fault", [(1000, {}, "length"), (1024, {"Topic": "a b"}, "topic"), (1024, {"Urgency": "now"}, "urgency")])
