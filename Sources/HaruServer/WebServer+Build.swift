@@ -47,8 +47,10 @@ extension WebServer {
         availableConnectionsDelegate: MaximumAvailableConnections(options.requestLimits.connections)
       ),
       services: [
-        AccountPurge(accounts: accounts, database: store, logger: logger),
-        RecordPurge(database: store, clock: accounts.options.clock, logger: logger),
+        duty(.purgeAccounts, every: 3_600, store, logger) { try await accounts.purge() },
+        duty(.purgeRecords, every: 86_400, store, logger) {
+          _ = try await store.purge(at: accounts.now)
+        },
         Heartbeat(feed: feed, pause: options.heartbeat),
       ] + (isScheduling ? schedulers(accounts, sender, store, feed, quotes, logger) : [])
         + (copy.map { [$0] } ?? []) + news(exchange, feed, accounts),
@@ -58,6 +60,23 @@ extension WebServer {
         onReady(port)
       },
       logger: logger
+    )
+  }
+
+  private func duty(
+    _ duty: Duty,
+    every pause: Int64,
+    _ store: any ServerDatabase,
+    _ logger: Logger,
+    _ work: @escaping @Sendable () async throws -> Void
+  ) -> any Service {
+    DutyService(
+      duty: duty,
+      pause: pause,
+      database: store,
+      clock: options.accounts.clock,
+      logger: logger,
+      work: work
     )
   }
 
@@ -92,14 +111,15 @@ extension WebServer {
     )
     var services: [any Service] = []
     if !options.calendarOrigins.isEmpty {
+      let refresh = CalendarRefresh(
+        reader: CalendarReader(zones: zones, origins: options.calendarOrigins),
+        accounts: accounts,
+        verbs: verbs,
+        database: store,
+        logger: logger
+      )
       services.append(
-        CalendarRefresh(
-          reader: CalendarReader(zones: zones, origins: options.calendarOrigins),
-          accounts: accounts,
-          verbs: verbs,
-          database: store,
-          logger: logger
-        )
+        duty(.refreshCalendars, every: 3_600, store, logger) { try await refresh.refreshAll() }
       )
     }
     if !options.webhookOrigins.isEmpty {

@@ -65,7 +65,7 @@ struct CalendarCommandTests {
     let (haru, _) = try school()
     #expect(try haru("calendar", "edit", "2-3", "--no-shown", "--name", "School").status == 0)
     #expect(try haru("calendar").output == "")
-    #expect(try haru("calendar", "list").output.hasPrefix("School  (hidden)  "))
+    #expect(try haru("calendar", "list").output == "School  (hidden)  2026-11-21 09:30\n")
     _ = try haru("calendar", "edit", "School", "--shown")
     #expect(try haru("calendar").output.contains("수학"))
   }
@@ -105,5 +105,9 @@ struct CalendarCommandTests {
     let other = try haru("calendar", "remove", "Other")
     #expect(other.errors.contains("no calendar is called “Other”"))
     #expect(try haru("calendar", "add", "-", "--pen", "9", input: Self.lessons).status == 64)
+    // Nobody listens there.
+    let address = "http://127.0.0.1:1/a.ics"
+    let nowhere = try haru("calendar", "add", address)
+    #expect(nowhere.errors == "haru: \(address) cannot be reached; nothing was changed.\n")
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import HaruCore
 import HaruStore
 import HaruSync
 import HaruTime
@@ -7,6 +8,7 @@ import HummingbirdTesting
 import Logging
 import NIOCore
 import Synchronization
+import Testing
 
 @testable import HaruServer
 
@@ -51,6 +53,17 @@ func accountRules(in store: ServerStore, at clock: TestClock) -> Accounts {
   options.passwordCost = .lowest
   options.clock = { clock.now }
   return Accounts(storage: store, options: options)
+}
+
+/// What programs do, on a server's database, with a test's clock.
+func verbRules(in store: ServerStore, at clock: TestClock) throws -> Verbs {
+  Verbs(
+    accounts: accountRules(in: store, at: clock),
+    storage: store,
+    records: store,
+    feed: SequenceFeed(),
+    zones: try #require(ZoneDatabase.linked)
+  )
 }
 
 /// A folder that is deleted after the test.

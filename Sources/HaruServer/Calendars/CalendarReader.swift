@@ -10,8 +10,10 @@ struct CalendarReader: Sendable {
   /// The origins that the operator approved.
   let origins: [String]
   var client = OutboundHTTP.ofProviders
+  /// How many files may wait while another one is read.
+  static let queue = 8
   // A file with many rules takes a while: one at a time, each client at most one.
-  private let places = FairWorkQueue(1, queue: 8)
+  private let places = FairWorkQueue(1, queue: queue)
 
   init(zones: ZoneDatabase, origins: [String]) {
     self.zones = zones
@@ -21,7 +23,8 @@ struct CalendarReader: Sendable {
   /// The file at an address, and the address that was called, for `webcal` by https: 422 unless the
   /// operator approved its origin, 503 if it does not come.
   func download(_ text: String) async throws(Problem) -> (address: String, bytes: [UInt8]) {
-    guard let address = ApprovedAddress(Self.secure(text), origins: origins) else {
+    guard let web = CalendarAddress.web(text), let address = ApprovedAddress(web, origins: origins)
+    else {
       throw Problem.invalid("address", "unknown_service")
     }
     do throws(ConnectionFailure) {
@@ -31,12 +34,6 @@ struct CalendarReader: Sendable {
       if error == .tooLarge { throw Problem(status: .contentTooLarge, code: "too_large") }
     }
     throw Problem(status: .serviceUnavailable, code: "upstream")
-  }
-
-  private static func secure(_ text: String) -> String {
-    let parts = text.split(separator: ":", maxSplits: 1)
-    let isCalendar = ["webcal", "webcals"].contains(parts.first?.lowercased())
-    return isCalendar && parts.count == 2 ? "https:\(parts[1])" : text
   }
 
   /// Reads a file on a thread of its own: 422 if it is no calendar, 413 if it is too large.

@@ -3,20 +3,16 @@ import HaruStore
 import HaruSync
 import HaruTime
 import Logging
-import ServiceLifecycle
 
-/// Reads the calendars that people have by address once a day; one of several servers does it.
+/// Reads the calendars that people have by address once a day.
 ///
 /// What changed becomes an ordinary change of a device of the server's own. A calendar that cannot
 /// be read keeps its events and is tried again in the next round.
-struct CalendarRefresh: Service {
+struct CalendarRefresh: Sendable {
   /// How long a reading is good for.
   static let life: Int64 = 86_400_000
-  /// How long a server that did a round keeps the duty: a little less than the pause.
-  private static let term: Int64 = 3_500_000
-  private static let pause = Duration.seconds(3_600)
-  /// How many addresses are called at once.
-  private static let width = 16
+  /// How many addresses are called at once: no more than may wait to be read.
+  private static let width = CalendarReader.queue
 
   /// A calendar whose reading has become old.
   private struct Due: Sendable {
@@ -31,25 +27,9 @@ struct CalendarRefresh: Service {
   let database: any ServerDatabase
   let logger: Logger
 
-  func run() async throws {
-    await cancelWhenGracefulShutdown {
-      while !Task.isCancelled {
-        do { try await refreshAll() } catch {
-          if Task.isCancelled { return }
-          logger.warning("calendars could not be read", metadata: ["error": "\(error)"])
-        }
-        do { try await Task.sleep(for: Self.pause) } catch { return }
-      }
-    }
-  }
-
-  /// Reads what is due, unless another server does.
+  /// Reads what is due.
   func refreshAll() async throws(StoreError) {
-    let now = accounts.now
-    guard try await database.takeOver(.refreshCalendars, at: now, until: now + Self.term) else {
-      return
-    }
-    let due = try await due(at: now)
+    let due = try await due(at: accounts.now)
     await withTaskGroup(of: Void.self) { group in
       for (index, calendar) in due.enumerated() {
         if index >= Self.width { await group.next() }
@@ -66,8 +46,9 @@ struct CalendarRefresh: Service {
         entities: [SubscribedCalendar.entity]
       )
       for calendar in Self.calendars(in: replica).prefix(SubscribedCalendar.limit) {
-        guard let address = calendar.address, calendar.readAt.map({ $0 + Self.life <= now }) ?? true
-        else { continue }
+        // A device's clock, or this one, may have stood ahead.
+        let isFresh = calendar.readAt.map { (0..<Self.life).contains(now - $0) } ?? false
+        guard let address = calendar.address, !isFresh else { continue }
         due.append(Due(user: account.id, id: calendar.id, address: address))
       }
     }
@@ -104,7 +85,8 @@ struct CalendarRefresh: Service {
       home = try await verbs.zone(of: due.user)
     }
     let now = accounts.now
-    let (_, reading) = try await reader.read(for: due.id.text, at: now, in: home) { bytes }
+    let client = "\(due.user)/\(due.id)"
+    let (_, reading) = try await reader.read(for: client, at: now, in: home) { bytes }
     let weeks = replica.records(of: CalendarWeek.entity).compactMap { CalendarWeek(record: $0) }
     var calendar = old
     calendar.readAt = now

@@ -21,11 +21,16 @@ struct CalendarRefreshTests {
     let token: String
     let user: String
 
-    /// Writes cells of the calendar from a device of its own.
-    func write(_ device: String, _ cells: [(field: String, value: JSON)]) async throws {
+    /// Writes cells of a calendar from a device of its own.
+    func write(
+      _ device: String,
+      _ cells: [(field: String, value: JSON)],
+      of id: String = "school",
+      by token: String? = nil
+    ) async throws {
       let operations = cells.enumerated().map { index, cell -> JSON in
         [
-          "n": .integer(Int64(index + 1)), "e": "calendar", "i": "school",
+          "n": .integer(Int64(index + 1)), "e": "calendar", "i": .string(id),
           "f": .string(cell.field), "v": cell.value, "t": .integer(clock.now.milliseconds),
         ]
       }
@@ -33,6 +38,7 @@ struct CalendarRefreshTests {
         "device": .string(device), "after": 0, "prior": 0,
         "now": .integer(clock.now.milliseconds), "ops": .array(operations),
       ]
+      let token = token ?? self.token
       #expect(try await client.api(.post, "sync/push", push, token: token).status == 200)
     }
 
@@ -60,18 +66,10 @@ struct CalendarRefreshTests {
         options.calendarOrigins = [site.origin]
         options.clock = { clock.now }
       }) { client, store in
-        let zones = try #require(ZoneDatabase.linked)
-        let accounts = accountRules(in: store, at: clock)
-        let verbs = Verbs(
-          accounts: accounts,
-          storage: store,
-          records: store,
-          feed: SequenceFeed(),
-          zones: zones
-        )
+        let verbs = try verbRules(in: store, at: clock)
         let refresh = CalendarRefresh(
-          reader: CalendarReader(zones: zones, origins: [site.origin]),
-          accounts: accounts,
+          reader: CalendarReader(zones: verbs.zones, origins: [site.origin]),
+          accounts: verbs.accounts,
           verbs: verbs,
           database: store,
           logger: Logger(label: "test")
@@ -144,6 +142,37 @@ struct CalendarRefreshTests {
       scene.clock.advance(seconds: 1)
       try await scene.refresh.refreshAll()
       #expect(try await scene.lessons() == [[], [], [], ["English"], [], [], []])
+    }
+  }
+
+  @Test func allThatIsDueIsReadInOneRoundWhoeverHasIt() async throws {
+    try await run { scene in
+      let other = try await scene.client.signUp("juno@haru.example")
+      for number in 0..<SubscribedCalendar.limit {
+        let cells: [(String, JSON)] = [
+          ("name", "School"), ("address", .string("\(scene.site.address)?\(number)")),
+        ]
+        for token in [scene.token, other] {
+          try await scene.write("phone\(number)", cells, of: "c\(number)", by: token)
+        }
+      }
+      try await scene.refresh.refreshAll()
+      for account in try await scene.store.accounts() {
+        let replica = try await scene.store.replica(of: account.id, entities: CalendarDay.entities)
+        let weeks = replica.records(of: CalendarWeek.entity).map(\.id)
+        #expect(weeks.count == SubscribedCalendar.limit)
+      }
+    }
+  }
+
+  @Test(arguments: [Int64(1) << 52, -(1 << 52), 3_600_000])
+  func aTimeOfReadingThatCannotBeIsNone(ahead: Int64) async throws {
+    try await run { scene in
+      try await scene.subscribe()
+      let time = scene.clock.now + ahead
+      try await scene.write("desk", [("readAt", .integer(time.milliseconds))])
+      try await scene.refresh.refreshAll()
+      #expect(scene.site.count == 1)
     }
   }
 

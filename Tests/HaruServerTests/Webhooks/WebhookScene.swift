@@ -96,13 +96,7 @@ struct WebhookScene: Sendable {
       }) { client, store in
         let sender = WebhookSender(
           storage: store,
-          verbs: Verbs(
-            accounts: accountRules(in: store, at: clock),
-            storage: store,
-            records: store,
-            feed: SequenceFeed(),
-            zones: try #require(ZoneDatabase.linked)
-          ),
+          verbs: try verbRules(in: store, at: clock),
           origins: [program.origin],
           clock: { clock.now },
           logger: Logger(label: "test")

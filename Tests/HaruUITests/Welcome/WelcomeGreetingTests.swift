@@ -29,6 +29,7 @@ struct WelcomeGreetingTests {
   @Test func aNewDeviceIsWelcomedOnce() {
     var run = Self.start()
     #expect(Self.isWelcomed(run))
+    #expect(run.html.contains(">D-day</span>") && !run.html.contains(">Calendar</span>"))
     // Nothing is asked for but what can be skipped.
     #expect(!run.html.contains("/account"))
     run.send(.welcome(.greetingClosed))

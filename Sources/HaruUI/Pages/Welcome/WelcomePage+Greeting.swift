@@ -62,7 +62,9 @@ extension WelcomePage {
   }
 
   private static func switches(_ state: App.State) -> [Node] {
-    TodayLayout.Section.allCases.filter { $0.canBeHidden }.map { toggle($0, state) }
+    // At the first start, nobody has calendars of others.
+    TodayLayout.Section.allCases.filter { $0.canBeHidden && $0 != .calendar }
+      .map { toggle($0, state) }
   }
 
   /// A few hours of ten-minute cells: done, planned, and empty.

@@ -24,9 +24,10 @@ struct CalendarListCommand: ContextCommand {
         context.output.writeLine(Self.json(calendar, readAt: read).text)
         continue
       }
+      let minute = read.map { String($0.prefix(16).replacing("T", with: " ")) }
       let parts = [
         calendar.name, calendar.isShown ? nil : "(\(context.messages.calendarHidden))",
-        calendar.address, read,
+        calendar.address, minute,
       ]
       context.output.writeRow(parts.compactMap(\.self).joined(separator: "  "))
     }

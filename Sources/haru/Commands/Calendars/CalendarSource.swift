@@ -1,4 +1,5 @@
 import Foundation
+import HaruLookup
 
 /// Where a calendar is read: a file, the standard input, or an address.
 struct CalendarSource {
@@ -8,12 +9,7 @@ struct CalendarSource {
   let address: String?
 
   init(_ text: String) {
-    let parts = text.split(separator: ":", maxSplits: 1)
-    let scheme = parts.first?.lowercased()
-    address =
-      parts.count == 2 && parts[1].hasPrefix("//")
-        && ["https", "http", "webcal", "webcals"].contains(scheme)
-      ? (scheme == "http" ? "http:" : "https:") + parts[1] : nil
+    address = CalendarAddress.web(text)
     self.text = address ?? text
   }
 

@@ -90,7 +90,7 @@ extension CommandContext {
       }
     } catch {
       if error == .tooLarge { throw failure(messages.calendarTooLarge(path: address)) }
-      throw failure(messages.sentence(for: error, server: address))
+      throw failure(messages.calendarUnreachable(address: address))
     }
     guard answer.status == 200 else {
       throw failure(messages.calendarUnreadable(address: address, status: "\(answer.status)"))
