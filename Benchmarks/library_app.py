@@ -22,7 +22,7 @@ TURN = """const buttons = document.querySelectorAll(".split .main .icon-btn");
 buttons[turn % 2].click();"""
 PAGES = {"/quotes": {"key in the search": filled.typed("camp"), "favourite": LIKE},
          "/words": {"key in the search": filled.typed("camp"), "month": TURN},
-         "/search": {"key": filled.typed("camp", "main input")}}
+         "/search": {"key": filled.typed("camp", "#search-text")}}
 
 
 def run(folder, *arguments):

@@ -1,3 +1,5 @@
+import HaruJSON
+
 /// Reads a table from plain text row by row: comma-separated values of RFC 4180, or the same with
 /// another separator.
 ///
@@ -45,7 +47,7 @@ public struct DelimitedText: Sendable {
       field.append(byte)
       position += 1
     }
-    return String(decoding: field, as: UTF8.self)
+    return String(utf8: field)
   }
 
   /// Reads up to the closing quotation mark; returns false if there is none.

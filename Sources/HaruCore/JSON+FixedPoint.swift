@@ -82,6 +82,6 @@ extension JSON {
     bytes.appendInteger(digits / divisor)
     bytes.append(0x2E)
     bytes.appendInteger(digits % divisor, width: places)
-    return .number(String(decoding: bytes, as: UTF8.self))
+    return .number(String(utf8: bytes))
   }
 }

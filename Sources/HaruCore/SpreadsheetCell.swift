@@ -9,7 +9,7 @@ enum SpreadsheetCell {
     guard cell.utf8.first == UInt8(ascii: "'"), isFormula(cell.utf8.dropFirst().first) else {
       return cell
     }
-    return String(decoding: Array(cell.utf8.dropFirst()), as: UTF8.self)
+    return String(utf8: Array(cell.utf8.dropFirst()))
   }
 
   /// Appends a cell to a table, quoted if necessary (RFC 4180).
@@ -52,7 +52,7 @@ extension SpreadsheetCell {
         if !text.isEmpty { text.append(0x20) }
         text += element.string.map { Array($0.utf8) } ?? element.utf8
       }
-      write(String(decoding: text, as: UTF8.self), separator: UInt8(ascii: ","), into: &bytes)
+      write(String(utf8: text), separator: UInt8(ascii: ","), into: &bytes)
     }
   }
 }

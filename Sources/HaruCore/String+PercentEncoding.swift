@@ -1,3 +1,4 @@
+import HaruJSON
 import HaruTime
 
 extension String {
@@ -14,6 +15,6 @@ extension String {
         }
       }
     }
-    return String(decoding: encoded, as: UTF8.self)
+    return String(utf8: encoded)
   }
 }

@@ -1,3 +1,4 @@
+import HaruJSON
 import HaruTime
 
 extension String {
@@ -5,7 +6,7 @@ extension String {
   package var trimmed: String {
     let bytes = Array(utf8)
     let kept = bytes[...].trimmed
-    return kept.count == bytes.count ? self : String(decoding: kept, as: UTF8.self)
+    return kept.count == bytes.count ? self : String(utf8: kept)
   }
 }
 

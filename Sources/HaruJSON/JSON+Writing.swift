@@ -1,6 +1,6 @@
 extension JSON {
   /// The compact JSON text of this value.
-  public var text: String { String(decoding: utf8, as: UTF8.self) }
+  public var text: String { String(utf8: utf8) }
 
   /// The compact JSON text of this value as UTF-8 bytes.
   public var utf8: [UInt8] {

@@ -6,7 +6,7 @@ extension JSONReader {
     let start = position
     let isWhole = try skipNumber()
     if isWhole, let value = JSONReader.integer(bytes[start..<position]) { return .integer(value) }
-    return .number(String(decoding: bytes[start..<position], as: UTF8.self))
+    return .number(String(utf8: bytes[start..<position]))
   }
 
   /// Skips a number (RFC 8259 section 6); true if it has neither a fraction nor an exponent.

@@ -2,8 +2,8 @@ extension JSONReader {
   /// Reads a string with its quotation marks and resolves its escapes.
   public mutating func readString() throws(JSONError) -> String {
     let (range, hasEscapes) = try skipString()
-    if !hasEscapes { return String(decoding: bytes[range], as: UTF8.self) }
-    return String(decoding: try JSONReader.unescape(bytes, range), as: UTF8.self)
+    if !hasEscapes { return String(utf8: bytes[range]) }
+    return String(utf8: try JSONReader.unescape(bytes, range))
   }
 
   /// Validates and skips a string; returns the range of the bytes between its quotation marks and

@@ -94,6 +94,6 @@ extension CellWrite {
 
   private static func withoutNUL(_ text: String) -> String {
     if !text.utf8.contains(0) { return text }
-    return String(decoding: text.utf8.filter { $0 != 0 }, as: UTF8.self)
+    return String(utf8: text.utf8.filter { $0 != 0 })
   }
 }

@@ -1,3 +1,4 @@
+import HaruJSON
 public import HaruTime
 
 /// A record id: a UUID of version 7 (RFC 9562 section 5.7).
@@ -52,7 +53,7 @@ public struct Identifier: Comparable, Sendable {
       let digit = UInt8(truncatingIfNeeded: half >> UInt64(60 - index % 16 * 4) & 15)
       bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return String(utf8: bytes)
   }
 
   /// Orders identifiers by their time, then by their random bits.

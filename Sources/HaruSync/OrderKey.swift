@@ -1,3 +1,5 @@
+import HaruJSON
+
 /// Fractional indices: texts that order a list by hand, compared as bytes, with room for another
 /// between any two.
 ///
@@ -20,7 +22,7 @@ public enum OrderKey {
     if let low, !isKey(low) { return nil }
     if let high, !isKey(high) { return nil }
     if let low, let high, !low.lexicographicallyPrecedes(high) { return nil }
-    return key(low, high).map { String(decoding: $0, as: UTF8.self) }
+    return key(low, high).map { String(utf8: $0) }
   }
 
   private static func key(_ low: [UInt8]?, _ high: [UInt8]?) -> [UInt8]? {

@@ -71,7 +71,7 @@ extension Replica {
     tables.allSatisfy { $0.cells.isEmpty || $0.name.hasSameBytes(as: entity) }
   }
 
-  private func table(of entity: String) -> EntityTable? {
+  func table(of entity: String) -> EntityTable? {
     tables.first { $0.name.hasSameBytes(as: entity) }
   }
 

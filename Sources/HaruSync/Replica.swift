@@ -67,14 +67,14 @@ public struct Replica: Sendable {
   /// The index of an entity's table, created on demand.
   mutating func tableIndex(of name: ArraySlice<UInt8>) -> Int {
     if let index = tables.firstIndex(where: { $0.name.hasBytes(name) }) { return index }
-    tables.append(EntityTable(name: String(decoding: name, as: UTF8.self)))
+    tables.append(EntityTable(name: String(utf8: name)))
     return tables.count - 1
   }
 
   /// The index of a field's name, added on demand.
   mutating func fieldIndex(of name: ArraySlice<UInt8>) -> Int {
     if let index = fieldNames.firstIndex(where: { $0.hasBytes(name) }) { return index }
-    fieldNames.append(String(decoding: name, as: UTF8.self))
+    fieldNames.append(String(utf8: name))
     return fieldNames.count - 1
   }
 }

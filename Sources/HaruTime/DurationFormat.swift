@@ -18,7 +18,7 @@ public enum DurationFormat: CaseIterable, Hashable, Sendable {
     var bytes: [UInt8] = []
     if seconds < 0 { bytes.append(ASCII.minus) }
     append(seconds: seconds.magnitude, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
+    return String(utf8: bytes)
   }
 
   /// Appends the text of a duration that is not negative.

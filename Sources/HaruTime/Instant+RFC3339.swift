@@ -23,7 +23,7 @@ extension Instant {
     var bytes: [UInt8] = []
     PlainDateTime(self, offset: written).append(to: &bytes)
     written.append(to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
+    return String(utf8: bytes)
   }
 }
 

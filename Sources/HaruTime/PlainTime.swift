@@ -51,7 +51,7 @@ extension PlainTime: CustomStringConvertible {
   public var description: String {
     var bytes: [UInt8] = []
     append(to: &bytes, showingSeconds: second != 0 || millisecond != 0)
-    return String(decoding: bytes, as: UTF8.self)
+    return String(utf8: bytes)
   }
 
   func append(to bytes: inout [UInt8], showingSeconds: Bool) {

@@ -17,7 +17,7 @@ extension UTCOffset: CustomStringConvertible {
   public var description: String {
     var bytes: [UInt8] = []
     append(to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
+    return String(utf8: bytes)
   }
 
   func append(to bytes: inout [UInt8]) {

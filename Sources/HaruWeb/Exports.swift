@@ -45,7 +45,7 @@ public func event(
   _ steady: Double
 ) -> Int32 {
   guard let app else { return 0 }
-  let value = String(decoding: inbox, as: UTF8.self)
+  let value = String(utf8: inbox)
   let event = Event(value: value, isOn: isOn != 0, x: x, y: y)
   let answer = app.event(
     event,

@@ -58,6 +58,6 @@ extension WebApp {
   }
 
   private static func text(_ bytes: ArraySlice<UInt8>) -> String {
-    String(decoding: Array(bytes), as: UTF8.self)
+    String(utf8: Array(bytes))
   }
 }

@@ -210,7 +210,7 @@ final class WebApp {
     case .zones: return .zonesArrived(bytes)
     case .places:
       // The language, then the three files, each after a zero byte.
-      let tag = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      let tag = String(utf8: bytes.prefix { $0 != 0 })
       guard let language = Language(code: tag) else { return nil }
       return .clock(.placesArrived(language, Array(bytes.dropFirst(tag.utf8.count + 1))))
     case .cities: return .citiesArrived(bytes)

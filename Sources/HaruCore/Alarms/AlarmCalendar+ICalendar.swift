@@ -14,7 +14,7 @@ extension AlarmCalendar {
       writer.beginEvent(alarm.id.text, at: now)
     }
     writer.line("END:", "VCALENDAR")
-    return String(decoding: writer.bytes, as: UTF8.self)
+    return String(utf8: writer.bytes)
   }
 
   /// Writes the zones and the events of the alarms that ring after an instant; `begin` begins each.

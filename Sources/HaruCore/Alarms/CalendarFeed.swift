@@ -1,4 +1,5 @@
 #if !hasFeature(Embedded)
+import HaruJSON
 public import HaruSync
 public import HaruTime
 
@@ -26,7 +27,7 @@ public struct CalendarFeed {
   public var text: String {
     var writer = writer
     writer.line("END:", "VCALENDAR")
-    return String(decoding: writer.bytes, as: UTF8.self)
+    return String(utf8: writer.bytes)
   }
 
   private static func begin(_ id: String, _ changedAt: Instant, _ writer: inout ICalendarWriter) {

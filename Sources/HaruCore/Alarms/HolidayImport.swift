@@ -64,7 +64,7 @@ public struct HolidayImport: Equatable, Sendable {
     var isOpen = true
     for line in lines {
       if line.isBroken {
-        let start = String(decoding: line.value.prefix(40), as: UTF8.self)
+        let start = String(utf8: line.value.prefix(40))
         problems.append(Problem(kind: .unknownLine, line: line.number, name: start))
       }
       if line.isNamed("BEGIN") {

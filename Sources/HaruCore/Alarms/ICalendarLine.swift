@@ -1,3 +1,4 @@
+import HaruJSON
 import HaruTime
 
 /// A content line of iCalendar (RFC 5545 section 3.1), unfolded and split at the name.
@@ -44,7 +45,7 @@ struct ICalendarLine {
         bytes.append(byte)
       }
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return String(utf8: bytes)
   }
 
   /// The date at the start of the value, nil if there is none.

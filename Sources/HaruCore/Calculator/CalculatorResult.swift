@@ -1,3 +1,4 @@
+import HaruJSON
 public import HaruTime
 
 /// The result of a calculation, rounded for display.
@@ -26,7 +27,7 @@ public enum CalculatorResult: Hashable, Sendable {
       if parts < 0 { minus.append(to: &bytes) }
       bytes.appendQuotient(parts.magnitude, by: 10_000)
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return String(utf8: bytes)
   }
 
   /// The operand with this value.

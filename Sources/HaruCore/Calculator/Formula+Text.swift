@@ -1,3 +1,4 @@
+import HaruJSON
 import HaruTime
 
 extension Formula {
@@ -5,7 +6,7 @@ extension Formula {
   public func text(minus: MinusSign = .ascii) -> String {
     var bytes: [UInt8] = []
     for index in tokens.indices { appendToken(index, minus: minus, to: &bytes) }
-    return String(decoding: bytes, as: UTF8.self)
+    return String(utf8: bytes)
   }
 
   /// The byte offset of a token in the ASCII text; for the end of the tokens, the end of the text.

@@ -1,3 +1,4 @@
+import HaruJSON
 import HaruTime
 
 extension Keypad {
@@ -105,7 +106,7 @@ extension Keypad {
         bytes.append(ASCII.colon)
         bytes.appendInteger(all % 100, width: 2)
       }
-      return String(decoding: bytes, as: UTF8.self)
+      return String(utf8: bytes)
     }
 
     /// The power of ten by which the digits are divided.

@@ -1,4 +1,5 @@
 #if !hasFeature(Embedded)
+import HaruJSON
 import HaruTime
 
 /// An event as a calendar file describes it (`VEVENT`, RFC 5545 section 3.6.1).
@@ -40,8 +41,8 @@ struct CalendarComponent {
     _ zones: inout CalendarZones
   ) -> CalendarFile.Problem.Kind? {
     switch line.upperName {
-    case "UID": uid = String(decoding: line.value, as: UTF8.self)
-    case "SEQUENCE": sequence = Int(String(decoding: line.value, as: UTF8.self)) ?? 0
+    case "UID": uid = String(utf8: line.value)
+    case "SEQUENCE": sequence = Int(String(utf8: line.value)) ?? 0
     case "SUMMARY": title = CalendarText.cleaned(line.text, limit: CalendarEvent.titleLimit)
     case "LOCATION": place = CalendarText.cleaned(line.text, limit: CalendarEvent.placeLimit)
     case "STATUS": isCancelled = line.says("CANCELLED")

@@ -108,7 +108,7 @@ public struct CalendarFile: Sendable {
     var isOpen = true
     for line in lines {
       if line.isBroken {
-        let start = String(decoding: line.value.prefix(40), as: UTF8.self)
+        let start = String(utf8: line.value.prefix(40))
         note(.badLine, line.number, CalendarText.cleaned(start, limit: 40))
       } else if line.isNamed("BEGIN") {
         if event == nil, line.says("VEVENT"), depth == 0 {

@@ -1,4 +1,5 @@
 #if !hasFeature(Embedded)
+import HaruJSON
 import HaruTime
 
 /// The zones that a calendar file names (`TZID`): those of the IANA database, the names that Windows
@@ -60,7 +61,7 @@ struct CalendarZone {
   mutating func read(_ line: ICalendarLine) {
     let last = observances.count - 1
     switch line.upperName {
-    case "TZID": id = String(decoding: line.value, as: UTF8.self)
+    case "TZID": id = String(utf8: line.value)
     case "BEGIN":
       if line.says("STANDARD") || line.says("DAYLIGHT"), observances.count < Self.limit {
         observances.append(Observance())

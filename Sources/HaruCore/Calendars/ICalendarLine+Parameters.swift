@@ -1,4 +1,5 @@
 #if !hasFeature(Embedded)
+import HaruJSON
 import HaruTime
 
 extension ICalendarLine {
@@ -34,7 +35,7 @@ extension ICalendarLine {
     guard let sign = part.firstIndex(of: UInt8(ascii: "=")),
       name.withUTF8Buffer({ $0.elementsEqual(part[..<sign].map(uppercased)) })
     else { return nil }
-    return String(decoding: part[(sign + 1)...], as: UTF8.self)
+    return String(utf8: part[(sign + 1)...])
   }
 
   /// The values of a list of dates and times.

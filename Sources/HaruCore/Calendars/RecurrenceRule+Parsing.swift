@@ -1,4 +1,5 @@
 #if !hasFeature(Embedded)
+import HaruJSON
 import HaruTime
 
 extension RecurrenceRule {
@@ -7,7 +8,7 @@ extension RecurrenceRule {
     var parts: [String: [UInt8]] = [:]
     for part in value.split(separator: UInt8(ascii: ";")) {
       guard let sign = part.firstIndex(of: UInt8(ascii: "=")) else { return nil }
-      let name = String(decoding: part[..<sign].map(ICalendarLine.uppercased), as: UTF8.self)
+      let name = String(utf8: part[..<sign].map(ICalendarLine.uppercased))
       let isNew = parts.updateValue(
         part[(sign + 1)...].filter { $0 != ASCII.space }.map(ICalendarLine.uppercased),
         forKey: name
@@ -90,7 +91,7 @@ extension RecurrenceRule {
 
 extension RecurrenceRule.Frequency {
   fileprivate init?(name: [UInt8]) {
-    switch String(decoding: name, as: UTF8.self) {
+    switch String(utf8: name) {
     case "SECONDLY": self = .secondly
     case "MINUTELY": self = .minutely
     case "HOURLY": self = .hourly

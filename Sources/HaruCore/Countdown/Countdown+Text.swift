@@ -1,3 +1,4 @@
+import HaruJSON
 import HaruTime
 
 extension Countdown {
@@ -12,6 +13,6 @@ extension Countdown {
     bytes.appendInteger(seconds / 60 % 60, width: seconds >= 3_600 ? 2 : 1)
     bytes.append(ASCII.colon)
     bytes.appendInteger(seconds % 60, width: 2)
-    return String(decoding: bytes, as: UTF8.self)
+    return String(utf8: bytes)
   }
 }

@@ -15,7 +15,7 @@ extension DDayEntry {
     writer.beginEvent(id.text, at: now)
     writeEvent(from: today, into: &writer)
     writer.line("END:", "VCALENDAR")
-    return String(decoding: writer.bytes, as: UTF8.self)
+    return String(utf8: writer.bytes)
   }
 
   /// Writes the event after its id, with its first return on or after a date, and ends it.

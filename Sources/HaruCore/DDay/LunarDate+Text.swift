@@ -1,3 +1,4 @@
+import HaruJSON
 import HaruTime
 
 /// Why a text is not a lunar date.
@@ -58,6 +59,6 @@ extension LunarDate: CustomStringConvertible {
     bytes.appendInteger(UInt64(month), width: 2)
     bytes.append(ASCII.minus)
     bytes.appendInteger(UInt64(day), width: 2)
-    return String(decoding: bytes, as: UTF8.self)
+    return String(utf8: bytes)
   }
 }

@@ -26,7 +26,7 @@ extension WorkImport {
   }
 
   private mutating func readData(_ text: ArraySlice<UInt8>, line: ClosedRange<Int>) {
-    var scanner = ByteScanner(String(decoding: text, as: UTF8.self))
+    var scanner = ByteScanner(String(utf8: text))
     guard let word = scanner.word(), word.hasBytes("inc") else { return reject(line, .malformed) }
     guard let first = scanner.word() else { return reject(line, .noStart) }
     guard let start = Instant(compact: first) else { return reject(line, .noStart) }
@@ -62,10 +62,10 @@ extension WorkImport {
     let name = Array(tags.joined(separator: ", ".utf8))
     add(
       lines,
-      name: String(decoding: name.isEmpty ? note : name, as: UTF8.self),
+      name: String(utf8: name.isEmpty ? note : name),
       start: start,
       end: end,
-      note: String(decoding: name.isEmpty ? [] : note, as: UTF8.self)
+      note: String(utf8: name.isEmpty ? [] : note)
     )
   }
 }

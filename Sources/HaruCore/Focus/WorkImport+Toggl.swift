@@ -49,7 +49,7 @@ extension WorkImport {
       if !text.isEmpty { text.append(contentsOf: " · ".utf8) }
       text.append(contentsOf: part.utf8)
     }
-    return String(decoding: text, as: UTF8.self)
+    return String(utf8: text)
   }
 }
 

@@ -1,3 +1,5 @@
+import HaruJSON
+
 /// A kind of notification that reaches a device while the app is closed.
 public enum NoticeKind: UInt8, CaseIterable, Sendable {
   case alarm, timer, session, quote, words, dday, week, plan, practice
@@ -70,6 +72,6 @@ public struct NoticeKinds: Equatable, Sendable {
       if !bytes.isEmpty { bytes.append(Self.separator) }
       kind.name.withUTF8Buffer { bytes.append(contentsOf: $0) }
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return String(utf8: bytes)
   }
 }

@@ -48,11 +48,11 @@ extension PlanItem: StoredThing {
   static func parts(of id: RecordID) -> (date: PlainDate, task: RecordID)? {
     let bytes = Array(id.text.utf8)
     guard let slash = bytes.firstIndex(of: UInt8(ascii: "/")), slash + 1 < bytes.count,
-      let date = try? PlainDate(parsing: String(decoding: bytes[..<slash], as: UTF8.self)),
+      let date = try? PlainDate(parsing: String(utf8: bytes[..<slash])),
       // Other spellings of a date would be other records of the same item.
       date.description.hasBytes(bytes[..<slash])
     else { return nil }
-    return (date, RecordID(String(decoding: bytes[(slash + 1)...], as: UTF8.self)))
+    return (date, RecordID(String(utf8: bytes[(slash + 1)...])))
   }
 }
 

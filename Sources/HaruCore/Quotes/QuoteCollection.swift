@@ -19,7 +19,7 @@ public enum QuoteCollection {
     var entries: [QuoteEntry] = []
     for line in bytes.split(separator: UInt8(ascii: "\n")) where line.first != UInt8(ascii: "#") {
       let parts = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
-        .map { String(decoding: $0, as: UTF8.self) }
+        .map { String(utf8: $0) }
       guard parts.count > 1, !parts[1].utf8.isEmpty else { continue }
       func part(_ index: Int) -> String { index < parts.count ? parts[index] : "" }
       entries.append(

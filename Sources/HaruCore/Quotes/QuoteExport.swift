@@ -33,7 +33,7 @@ extension QuoteImport.Format {
     var year: [UInt8] = []
     if let number = quote.year { JSON.write(Int64(number), into: &year) }
     let cells = [
-      quote.text, quote.author, quote.source, String(decoding: year, as: UTF8.self),
+      quote.text, quote.author, quote.source, String(utf8: year),
       QuoteField.text(tags: quote.tags), quote.language,
     ]
     for (index, cell) in cells.enumerated() {

@@ -1,3 +1,5 @@
+import HaruJSON
+
 /// The fields of a quote in tables and collections.
 package enum QuoteField {
   /// Parses a year: digits, with a minus for years before year 1.
@@ -17,7 +19,7 @@ package enum QuoteField {
   /// Parses tags separated by commas or semicolons.
   package static func tags(_ text: String) -> [String] {
     text.utf8.split { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") }
-      .map { String(decoding: Array($0)[...].trimmed, as: UTF8.self) }
+      .map { String(utf8: Array($0)[...].trimmed) }
       .filter { !$0.utf8.isEmpty }
   }
 
@@ -28,6 +30,6 @@ package enum QuoteField {
       if !bytes.isEmpty { bytes.append(UInt8(ascii: ",")) }
       bytes.append(contentsOf: tag.utf8)
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return String(utf8: bytes)
   }
 }

@@ -13,10 +13,10 @@ extension QuoteImport {
       }
       if let (dash, length) = QuoteImport.lastDash(in: line) {
         var quote = QuoteImport.attributed(line[(dash + length)...])
-        quote.text = String(decoding: line[..<dash], as: UTF8.self)
+        quote.text = String(utf8: line[..<dash])
         add(quote, lines)
       } else {
-        add(Quote(text: String(decoding: line, as: UTF8.self)), lines)
+        add(Quote(text: String(utf8: line)), lines)
       }
     }
   }
@@ -58,7 +58,7 @@ extension QuoteImport {
       block.removeLast()
     }
     let text = Array(block.map(QuoteImport.withoutOverstrikes).joined(separator: [0x0A]))
-    quote.text = String(decoding: text, as: UTF8.self)
+    quote.text = String(utf8: text)
     add(quote, lines)
   }
 
@@ -76,8 +76,8 @@ extension QuoteImport {
     }
     return Quote(
       text: "",
-      author: String(decoding: author, as: UTF8.self),
-      source: String(decoding: source, as: UTF8.self)
+      author: String(utf8: author),
+      source: String(utf8: source)
     )
   }
 
@@ -122,6 +122,6 @@ extension QuoteImport {
 
   static func isUTF8(_ bytes: ArraySlice<UInt8>) -> Bool {
     // Well-formed text is unchanged by the repair.
-    String(decoding: bytes, as: UTF8.self).hasBytes(bytes)
+    String(utf8: bytes).hasBytes(bytes)
   }
 }

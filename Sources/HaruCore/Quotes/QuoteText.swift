@@ -18,7 +18,7 @@ enum QuoteText {
         bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
       }
     }
-    return String(decoding: bytes[...].trimmed, as: UTF8.self)
+    return String(utf8: bytes[...].trimmed)
   }
 
   private static func isForbidden(_ code: UInt32) -> Bool {

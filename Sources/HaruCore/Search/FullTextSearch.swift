@@ -16,7 +16,7 @@ public struct FullTextSearch: Sendable {
   public init(_ text: String) {
     let parts = text.utf8.split { $0 <= 0x20 }
     words = parts.compactMap { part in
-      let text = SearchText(String(decoding: part, as: UTF8.self))
+      let text = SearchText(String(utf8: Array(part)))
       if text.isEmpty { return nil }
       return Word(
         letters: text.isOfConsonants ? FullTextSearch.apart(text.letters) : text.letters,

@@ -1,3 +1,5 @@
+import HaruJSON
+
 /// A text with the parts that a search found in it.
 public struct MarkedText: Sendable {
   /// The text.
@@ -30,7 +32,7 @@ public struct MarkedText: Sendable {
     var end = 0
     func add(_ range: Range<Int>, isMarked: Bool) {
       if range.isEmpty || range.upperBound > bytes.count { return }
-      parts.append((String(decoding: bytes[range], as: UTF8.self), isMarked))
+      parts.append((String(utf8: bytes[range]), isMarked))
     }
     for mark in marks {
       add(end..<mark.lowerBound, isMarked: false)
@@ -73,7 +75,7 @@ extension MarkedText {
     let shift = before.utf8.count - start
     let kept = marks.filter { $0.lowerBound >= start && $0.upperBound <= end }
     return MarkedText(
-      before + String(decoding: bytes[start..<end], as: UTF8.self) + after,
+      before + String(utf8: bytes[start..<end]) + after,
       marks: kept.map { $0.lowerBound + shift..<$0.upperBound + shift }
     )
   }

@@ -1,3 +1,4 @@
+import HaruJSON
 public import HaruTime
 
 /// The answer to a typed question.
@@ -167,7 +168,7 @@ extension SearchReader {
   private func splits(_ text: String) -> [(time: String, place: String)] {
     let words = text.utf8.split { $0 <= ASCII.space }
     let join = { (words: ArraySlice<Substring.UTF8View>) in
-      String(decoding: Array(words.joined(separator: [ASCII.space])), as: UTF8.self)
+      String(utf8: Array(words.joined(separator: [ASCII.space])))
     }
     var splits: [(time: String, place: String)] = []
     for count in [3, 2, 1] where count < words.count {

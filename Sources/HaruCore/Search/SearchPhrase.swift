@@ -1,3 +1,4 @@
+import HaruJSON
 import HaruTime
 
 /// A typed text from whose ends words can be taken.
@@ -7,7 +8,7 @@ struct SearchPhrase {
 
   init(_ text: String) { bytes = Array(text.utf8)[...].trimmed }
 
-  var text: String { String(decoding: bytes, as: UTF8.self) }
+  var text: String { String(utf8: bytes) }
 
   /// Takes one of these words from the start; returns whether it was there.
   mutating func takeFirst(_ words: [StaticString]) -> Bool {

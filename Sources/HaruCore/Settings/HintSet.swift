@@ -2,11 +2,12 @@ import HaruJSON
 
 /// A sentence that a page says at its first visit.
 public enum Hint: CaseIterable, Sendable {
-  case focus, planner, calculator, dday, clock, words, quotes, weather
+  case today, focus, planner, calculator, dday, clock, words, quotes, weather
 
   /// The name in records.
   public var name: StaticString {
     switch self {
+    case .today: "today"
     case .focus: "focus"
     case .planner: "planner"
     case .calculator: "calculator"
@@ -45,7 +46,7 @@ public struct HintSet: Sendable {
       if !bytes.isEmpty { bytes.append(Self.separator) }
       bytes += name
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return String(utf8: bytes)
   }
 
   /// Whether a hint was seen.

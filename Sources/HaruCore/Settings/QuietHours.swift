@@ -1,3 +1,4 @@
+import HaruJSON
 public import HaruTime
 
 /// The part of each day in which messages wait, except those that a person set to the minute.
@@ -26,8 +27,8 @@ public struct QuietHours: Equatable, Sendable {
       omittingEmptySubsequences: false
     )
     guard parts.count == 2,
-      let from = try? PlainTime(parsing: String(decoding: parts[0], as: UTF8.self)),
-      let until = try? PlainTime(parsing: String(decoding: parts[1], as: UTF8.self))
+      let from = try? PlainTime(parsing: String(utf8: parts[0])),
+      let until = try? PlainTime(parsing: String(utf8: parts[1]))
     else { return nil }
     self.init(from: from, until: until)
   }

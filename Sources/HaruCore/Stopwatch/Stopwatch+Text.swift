@@ -1,3 +1,4 @@
+import HaruJSON
 public import HaruTime
 
 extension Stopwatch {
@@ -7,7 +8,7 @@ extension Stopwatch {
   public static func text(milliseconds: Int64) -> String {
     var bytes: [UInt8] = []
     append(milliseconds, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
+    return String(utf8: bytes)
   }
 
   private static func append(_ milliseconds: Int64, to bytes: inout [UInt8]) {
@@ -51,6 +52,6 @@ extension Stopwatch {
       Stopwatch.append(lap.split, to: &bytes)
       end.withUTF8Buffer { bytes.append(contentsOf: $0) }
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return String(utf8: bytes)
   }
 }

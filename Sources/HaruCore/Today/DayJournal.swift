@@ -80,7 +80,7 @@ public struct DayJournal: StoredThing {
       guard let next = UTF8.encode(scalar), bytes.count + next.count <= byteLimit else { break }
       bytes.append(contentsOf: next)
     }
-    return String(decoding: bytes[...].trimmed, as: UTF8.self)
+    return String(utf8: bytes[...].trimmed)
   }
 }
 

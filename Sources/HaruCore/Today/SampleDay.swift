@@ -131,8 +131,8 @@ public struct SampleDay: Sendable {
       guard let term = parts.first else { continue }
       let saved = moment(540 + place, daysAgo: place % 3)
       let id = source.next(at: saved.instant).recordID
-      var word = Word(id: id, term: String(decoding: Array(term), as: UTF8.self), savedAt: saved)
-      if parts.count > 1 { word.meaning = String(decoding: Array(parts[1]), as: UTF8.self) }
+      var word = Word(id: id, term: String(utf8: Array(term)), savedAt: saved)
+      if parts.count > 1 { word.meaning = String(utf8: Array(parts[1])) }
       writes += word.writes(at: saved.instant)
     }
   }

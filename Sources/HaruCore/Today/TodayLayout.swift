@@ -21,9 +21,6 @@ public struct TodayLayout: Sendable {
       case .weather: "weather"
       }
     }
-
-    /// The tasks and the hours are what the page is for.
-    public var canBeHidden: Bool { self != .plan }
   }
 
   private struct Entry: Sendable {
@@ -64,9 +61,7 @@ public struct TodayLayout: Sendable {
       let name = Array(isHidden ? part.dropFirst() : part)
       guard !name.isEmpty, name.allSatisfy(Self.isNameByte) else { return nil }
       if entries.contains(where: { $0.name.elementsEqual(name) }) { continue }
-      let entry = Entry(name: name, isHidden: isHidden)
-      let canBeHidden = entry.section?.canBeHidden ?? true
-      entries.append(Entry(name: name, isHidden: isHidden && canBeHidden))
+      entries.append(Entry(name: name, isHidden: isHidden))
     }
     complete()
   }
@@ -79,7 +74,7 @@ public struct TodayLayout: Sendable {
       if entry.isHidden { bytes.append(Self.hidden) }
       bytes += entry.name
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return String(utf8: bytes)
   }
 
   /// All sections in order.
@@ -93,7 +88,7 @@ public struct TodayLayout: Sendable {
 
   /// Shows or hides a section.
   public mutating func show(_ section: Section, _ isShown: Bool) {
-    guard section.canBeHidden, let place = place(of: section) else { return }
+    guard let place = place(of: section) else { return }
     entries[place].isHidden = !isShown
   }
 

@@ -45,7 +45,7 @@ public struct CityTable: Sendable {
   private static func name(ofZone id: String) -> String {
     let parts = TextBlocks.cut(id, at: UInt8(ascii: "/"))
     let name = (parts.last ?? id).utf8.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: " ") : $0 }
-    return String(decoding: name, as: UTF8.self)
+    return String(utf8: name)
   }
 
   /// The city of a line; nil if it is invalid.

@@ -1,3 +1,4 @@
+import HaruJSON
 import HaruTime
 
 /// The `#key:value` lines at the beginning of Anki's text files
@@ -28,7 +29,7 @@ struct AnkiTextHeader {
       let value = Array(line[(colon + 1)...].filter { $0 != 0x0D })
       if key.elementsEqual("separator".utf8) { named = AnkiTextHeader.separator(value) }
       if key.elementsEqual("columns".utf8) { columnNames = value }
-      read(key, String(decoding: value, as: UTF8.self))
+      read(key, String(utf8: value))
       length = min(line.endIndex + 1, bytes.count)
       lines += 1
     }
@@ -37,7 +38,7 @@ struct AnkiTextHeader {
     separator = named ?? usual.first { first.contains($0) } ?? ASCII.comma
     if let columnNames {
       columns = columnNames.split(separator: separator, omittingEmptySubsequences: false)
-        .map { WordImport.Column(name: String(decoding: $0, as: UTF8.self)) }
+        .map { WordImport.Column(name: String(utf8: $0)) }
       // Anki's fields can have any names: the first is the front, the second the back.
       let rest = usualColumns(columns?.count ?? 0)
       if columns?.contains(.term) == false { columns = rest }

@@ -1,3 +1,4 @@
+import HaruJSON
 import HaruTime
 
 /// Converts texts of other programs, such as dictionary definitions and Anki fields, to plain text.
@@ -9,7 +10,7 @@ package enum ImportedText {
   package static func meaning(_ definition: String, of term: String) -> String {
     let whole = definition.trimmed
     let bytes = Array(whole.utf8)
-    func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+    func text(_ range: Range<Int>) -> String { String(utf8: bytes[range]) }
     let end = bytes.firstIndex(of: 0x0A) ?? bytes.count
     if end < bytes.count, NameSearch.areSame(text(0..<end), term) {
       return text(end..<bytes.count).trimmed
@@ -46,7 +47,7 @@ package enum ImportedText {
         position += 1
       }
     }
-    return String(decoding: output, as: UTF8.self).trimmed
+    return String(utf8: output).trimmed
   }
 
   /// Skips a tag; for a script, style or comment, also its content.

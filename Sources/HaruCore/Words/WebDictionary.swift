@@ -1,3 +1,5 @@
+import HaruJSON
+
 /// A dictionary on the web.
 public struct WebDictionary: Sendable {
   /// The name.
@@ -16,8 +18,8 @@ public struct WebDictionary: Sendable {
   public func address(of word: String) -> String {
     let bytes = Array(address.utf8)
     guard let place = Self.place(in: bytes) else { return address }
-    let start = String(decoding: bytes[..<place.lowerBound], as: UTF8.self)
-    let end = String(decoding: bytes[place.upperBound...], as: UTF8.self)
+    let start = String(utf8: bytes[..<place.lowerBound])
+    let end = String(utf8: bytes[place.upperBound...])
     return start + word.percentEncoded + end
   }
 

@@ -49,7 +49,7 @@ public struct Word: Sendable {
   public static func tags(in text: String) -> [String] {
     var tags: [String] = []
     for part in text.utf8.split(whereSeparator: { $0 <= 0x20 || $0 == UInt8(ascii: ",") }) {
-      let tag = String(decoding: part.drop { $0 == UInt8(ascii: "#") }, as: UTF8.self)
+      let tag = String(utf8: Array(part.drop { $0 == UInt8(ascii: "#") }))
       if !tag.utf8.isEmpty, !tags.contains(where: { $0.hasSameBytes(as: tag) }) {
         tags.append(tag)
       }

@@ -1,3 +1,4 @@
+import HaruJSON
 import HaruSync
 import HaruTime
 
@@ -191,7 +192,7 @@ private struct SnapshotReader {
     let count = count()
     let end = place + count
     defer { place = end }
-    return place == end ? "" : String(decoding: bytes[place..<end], as: UTF8.self)
+    return place == end ? "" : String(utf8: bytes[place..<end])
   }
 
   mutating func instant() -> Instant { Instant(milliseconds: folded()) }

@@ -49,7 +49,7 @@ extension WordImport {
       case .saved where text.utf8.isEmpty: break
       case .saved:
         entry.savedOn = try? PlainDate(
-          parsing: String(decoding: text.utf8.prefix(10), as: UTF8.self)
+          parsing: String(utf8: Array(text.utf8.prefix(10)))
         )
         if entry.savedOn == nil { reject(lines, .noDate) }
       // The deck of Anki that everybody has.
@@ -69,7 +69,7 @@ extension WordImport {
     guard bytes.first == UInt8(ascii: "'"), let second = bytes.dropFirst().first,
       WordExport.needsGuard(second)
     else { return text }
-    return String(decoding: bytes.dropFirst(), as: UTF8.self)
+    return String(utf8: Array(bytes.dropFirst()))
   }
 
   /// The content of a column.

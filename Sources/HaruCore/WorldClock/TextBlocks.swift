@@ -1,3 +1,5 @@
+import HaruJSON
+
 /// Reads texts made of lines, in blocks separated by empty lines.
 enum TextBlocks {
   /// The lines of each block.
@@ -8,7 +10,7 @@ enum TextBlocks {
       if line.isEmpty {
         blocks.append([])
       } else {
-        blocks[blocks.count - 1].append(String(decoding: line, as: UTF8.self))
+        blocks[blocks.count - 1].append(String(utf8: line))
       }
     }
     // The final line feed starts a block without lines.
@@ -19,6 +21,6 @@ enum TextBlocks {
   /// The fields of a line, at least one.
   static func cut(_ line: String, at separator: UInt8) -> [String] {
     line.utf8.split(separator: separator, omittingEmptySubsequences: false)
-      .map { String(decoding: $0, as: UTF8.self) }
+      .map { String(utf8: $0) }
   }
 }

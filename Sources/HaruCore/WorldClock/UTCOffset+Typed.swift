@@ -1,3 +1,4 @@
+import HaruJSON
 public import HaruTime
 
 extension UTCOffset {
@@ -45,13 +46,13 @@ extension UTCOffset {
   public var typedText: String {
     var bytes = Array("UTC".utf8)
     let minutes = abs(seconds) / 60
-    guard minutes > 0 else { return String(decoding: bytes, as: UTF8.self) }
+    guard minutes > 0 else { return String(utf8: bytes) }
     bytes += seconds < 0 ? [0xE2, 0x88, 0x92] : [ASCII.plus]
     bytes.appendInteger(minutes / 60)
     if minutes % 60 > 0 {
       bytes.append(ASCII.colon)
       bytes.appendInteger(minutes % 60, width: 2)
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return String(utf8: bytes)
   }
 }

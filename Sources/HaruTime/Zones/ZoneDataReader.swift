@@ -49,7 +49,7 @@ struct ZoneDataReader {
   }
 
   mutating func text() throws(ZoneDataError) -> String {
-    String(decoding: bytes[try range()], as: UTF8.self)
+    String(utf8: bytes[try range()])
   }
 
   private func checked(_ value: Int64, in range: Range<Int>) throws(ZoneDataError) -> Int {

@@ -114,7 +114,7 @@ extension ZoneDatabase {
   }
 
   private func id(_ name: Name) -> String {
-    String(decoding: bytes[name.text], as: UTF8.self)
+    String(utf8: bytes[name.text])
   }
 
   private func name(_ id: String) -> Name? {

@@ -1,3 +1,5 @@
+import HaruJSON
+
 /// The browser and the system that the app runs in, according to the `User-Agent` text.
 ///
 /// The browser's main version is reliable; the system's version is not, because browsers freeze it
@@ -39,7 +41,7 @@ package struct Browser: Equatable {
     for (mark, name) in browsers {
       guard let start = end(of: mark, in: text) else { continue }
       let digits = text[start...].prefix { (48...57).contains($0) }
-      return ("\(name)", String(decoding: digits, as: UTF8.self))
+      return ("\(name)", String(utf8: digits))
     }
     return nil
   }

@@ -1,3 +1,5 @@
+import HaruTime
+
 /// Where a duration can go from a page that measures or computes one: addresses of a form that is
 /// filled with it, for the person to confirm or to leave.
 enum DurationAddress {
@@ -26,14 +28,13 @@ enum DurationAddress {
 }
 
 extension Query {
-  /// The duration in seconds with a name, as `DurationAddress` writes it.
+  /// The duration in seconds with a name: in digits, as `DurationAddress` writes it, or as people
+  /// write durations (`25m`).
   func seconds(_ name: StaticString) -> Int64? {
-    guard let text = self[name], text.utf8.count <= 6 else { return nil }
-    var seconds: Int64 = 0
-    for byte in text.utf8 {
-      guard 48...57 ~= byte else { return nil }
-      seconds = seconds * 10 + Int64(byte - 48)
-    }
+    guard let text = self[name],
+      let seconds = (try? DurationText.seconds(of: text))
+        ?? (try? DurationText.seconds(of: "\(text)s"))
+    else { return nil }
     return 1...DurationAddress.longest ~= seconds ? seconds : nil
   }
 }

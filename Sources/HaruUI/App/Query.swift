@@ -1,3 +1,5 @@
+import HaruJSON
+
 /// The query parameters of an address, as a form sends them.
 ///
 /// `application/x-www-form-urlencoded` (URL Standard, section 5.1): `+` is a blank, `%` and two
@@ -21,7 +23,7 @@ package struct Query {
         }
         place += 1
       }
-      let value = parts.count == 2 ? String(decoding: parts[1], as: UTF8.self) : ""
+      let value = parts.count == 2 ? String(utf8: parts[1]) : ""
       fields.append((parts[0], value))
     }
     self.fields = fields

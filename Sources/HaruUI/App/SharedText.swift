@@ -1,4 +1,5 @@
 import HaruCore
+import HaruJSON
 
 /// What another app shared: Android hands over a title, a text and an address, in whatever field the
 /// other app put them.
@@ -28,12 +29,12 @@ package struct SharedText {
         break
       }
     }
-    let text = Array(String(decoding: bytes[..<end], as: UTF8.self).trimmed.utf8)
+    let text = Array(String(utf8: bytes[..<end]).trimmed.utf8)
     let mark = UInt8(ascii: "\"")
     // Of several quotations, the marks say which is which.
     guard text.count > 2, text.first == mark, text.last == mark,
       !text[1..<text.count - 1].contains(mark)
-    else { return String(decoding: text, as: UTF8.self) }
-    return String(decoding: text[1..<text.count - 1], as: UTF8.self)
+    else { return String(utf8: text) }
+    return String(utf8: text[1..<text.count - 1])
   }
 }

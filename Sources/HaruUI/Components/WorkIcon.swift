@@ -14,7 +14,7 @@ package struct WorkIcon: Equatable, Sendable {
   package static let all: [WorkIcon] = words(in: .inEnglish).enumerated().map { index, words in
     WorkIcon(
       index: index,
-      name: String(decoding: words.utf8.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self)
+      name: String(utf8: words.utf8.prefix { $0 != UInt8(ascii: " ") })
     )
   }
 
@@ -34,7 +34,7 @@ package struct WorkIcon: Equatable, Sendable {
   /// The search words of each icon, in a language.
   package static func words(in text: Messages) -> [String] {
     text.focusIcons.utf8.split(separator: UInt8(ascii: ",")).map {
-      String(decoding: $0, as: UTF8.self)
+      String(utf8: $0)
     }
   }
 

@@ -1,4 +1,5 @@
 package import HaruHTML
+import HaruJSON
 
 #if !hasFeature(Embedded)
 import Synchronization
@@ -84,13 +85,13 @@ package struct Messages: Sendable {
         index += 1
       }
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return String(utf8: bytes)
   }
 
   private static func split(_ packed: StaticString) -> [String] {
     packed.withUTF8Buffer { bytes in
       bytes.split(separator: 1, omittingEmptySubsequences: false)
-        .map { String(decoding: $0, as: UTF8.self) }
+        .map { String(utf8: $0) }
     }
   }
 }

@@ -24,12 +24,12 @@ struct TodayLayoutTests {
     #expect(layout == .standard)
   }
 
-  @Test func theTasksCannotBeHidden() {
+  @Test(arguments: TodayLayout.Section.allCases)
+  func everySectionCanBeHidden(section: TodayLayout.Section) {
     var layout = TodayLayout.standard
-    layout.show(.plan, false)
-    #expect(layout == .standard)
-    #expect(TodayLayout("-plan.-quote")?.shows(.plan) == true)
-    #expect(TodayLayout("-plan.-quote")?.shows(.quote) == false)
+    layout.show(section, false)
+    #expect(layout.shown == TodayLayout.Section.allCases.filter { $0 != section })
+    #expect(TodayLayout(layout.text) == layout)
   }
 
   /// A newer version may have written the record, and an older one have had fewer sections.

@@ -13,18 +13,25 @@ struct DurationAddressTests {
       .filter { $0.hasPrefix(start) && $0.contains("=") }
   }
 
-  @Test func aResultOnTheTapeLeadsToAnEstimateASessionAndATimer() throws {
+  private static let uses = [
+    "/focus?estimate=6660", "/focus/records?spent=6660", "/clock/timer?length=6660",
+  ]
+
+  @Test func aResultLeadsToAnEstimateASessionAndATimer() {
     var run = AppRun(path: "/calc")
     run.press("5 8 + 5 3 =")
-    let id = try #require(run.state.calculator.history.first).id
-    #expect(links(run, "/focus").isEmpty)
-    run.send(.rowToggled(id))
-    #expect(
-      links(run, "/focus") + links(run, "/clock") == [
-        "/focus?estimate=6660", "/focus/records?spent=6660", "/clock/timer?length=6660",
-      ]
-    )
+    #expect(links(run, "/focus") + links(run, "/clock") == Self.uses)
     #expect(run.html.contains("aria-label=\"Add a 1:51 task\""))
+    run.press("1")
+    #expect(links(run, "/focus").isEmpty)
+  }
+
+  @Test func aResultOnTheTapeLeadsThereToo() throws {
+    var run = AppRun(path: "/calc")
+    run.press("5 8 + 5 3 = C")
+    #expect(links(run, "/focus").isEmpty)
+    run.send(.rowToggled(try #require(run.state.calculator.history.first).id))
+    #expect(links(run, "/focus") + links(run, "/clock") == Self.uses)
   }
 
   @Test(arguments: ["1:00 - 2:00", "1:00 / 0:30", "100:00 * 2", "1:00 - 1:00"])
@@ -49,6 +56,45 @@ struct DurationAddressTests {
     run.send(.focus(.task(.editingEnded(isConfirmed: false))))
     #expect(run.saved.isEmpty)
     #expect(run.state.focus.items.count == 1)
+  }
+
+  @Test func aTaskThatExistsCanTakeAnEstimate() throws {
+    var run = AppRun(path: "/focus?estimate=1800")
+    #expect(!run.html.contains(">Add a task</option>"))
+    run.send(.focus(.task(.edited(.nameTyped("Essay")))))
+    run.send(.focus(.task(.editingEnded(isConfirmed: true))))
+    let essay = try #require(run.state.focus.items.first)
+    run.send(.navigated("/focus?estimate=6660"))
+    #expect(run.html.contains(">Add a task</option>"))
+    run.send(.focus(.task(.targetChosen(essay.id.text))))
+    #expect(run.state.focus.editor?.item.name == "Essay")
+    run.send(.focus(.task(.targetChosen(""))))
+    #expect(run.state.focus.editor?.item.name == "")
+    run.send(.focus(.task(.targetChosen(essay.id.text))))
+    run.send(.focus(.task(.editingEnded(isConfirmed: true))))
+    #expect(run.state.focus.items.map(\.estimateSeconds) == [6_660])
+    run.send(.toastActionTapped)
+    #expect(run.state.focus.items == [essay])
+  }
+
+  @Test func aNewTaskFromAnEstimateCanBeTakenBack() {
+    var run = AppRun(path: "/focus?estimate=1800")
+    run.send(.focus(.task(.edited(.nameTyped("Essay")))))
+    run.send(.focus(.task(.editingEnded(isConfirmed: true))))
+    run.send(.toastActionTapped)
+    #expect(run.state.focus.items.isEmpty)
+  }
+
+  @Test(arguments: [("25m", "0:25"), ("1%3A30", "1:30"), ("90s", "0:01:30"), ("1500", "0:25")])
+  func aLengthInALinkIsReadAsPeopleWriteIt(text: String, shown: String) {
+    let run = AppRun(path: "/clock/timer?length=\(text)")
+    #expect(run.state.clock.timerText == shown)
+  }
+
+  @Test(arguments: ["", "0", "-25m", "soon", "100h", "9999999999999999999999"])
+  func whatIsNoLengthFillsNothing(text: String) {
+    let before = AppRun(path: "/clock/timer").state.clock.timerText
+    #expect(AppRun(path: "/clock/timer?length=\(text)").state.clock.timerText == before)
   }
 
   @Test func aTimeFillsTheDialogOfASessionThatEndsNow() throws {

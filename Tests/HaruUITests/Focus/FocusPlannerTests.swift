@@ -98,4 +98,32 @@ struct FocusPlannerTests {
     run.send(.focus(.planner(.dayChosen("2026-11-21"))))
     #expect(Self.names(Self.row(6, run)) == ["English 0.0 100.0"])
   }
+
+  @Test func theDayAndTheSpanAreInTheAddress() {
+    var run = Self.run([])
+    run.send(.focus(.planner(.dayTurned(-1))))
+    #expect(run.effects == [.address("/focus/planner?date=2026-11-20")])
+    run.send(.focus(.planner(.spanChosen(.week))))
+    let path = "/focus/planner?date=2026-11-20&span=week"
+    #expect(run.effects == [.address(path)])
+    run.send(.navigated("/focus/planner"))
+    #expect(run.state.focus.day == nil && run.state.focus.span == .day)
+    run.send(.navigated(path))
+    #expect(run.state.focus.day?.description == "2026-11-20" && run.state.focus.span == .week)
+  }
+
+  @Test func theMonthAndTheTaskOfTheRecordsAreInTheAddress() {
+    var run = Self.run([])
+    run.send(.navigated("/focus/records"))
+    run.send(.focus(.records(.monthTurned(-1))))
+    #expect(run.effects == [.address("/focus/records?month=2026-10")])
+    let task = run.state.focus.items[0].id
+    run.send(.focus(.records(.filterChosen(task))))
+    let path = "/focus/records?month=2026-10&task=\(task)"
+    #expect(run.effects == [.address(path)])
+    run.send(.navigated("/focus/records"))
+    #expect(run.state.focus.month == nil && run.state.focus.filter.isEmpty)
+    run.send(.navigated(path))
+    #expect(run.state.focus.month?.description == "2026-10-01" && run.state.focus.filter == task)
+  }
 }

@@ -8,6 +8,35 @@ struct DailyQuoteTests {
   @Test(arguments: ["en", "ko"])
   func theMessageOfTheMorningHasTheQuoteOfThePage(language: String) throws {
     var app = AppRun(path: "/quotes", language: try #require(Language(nearestTo: language)))
+    Self.fill(&app)
+    for _ in 0..<20 {
+      let told = DailyQuote.of(
+        app.state.now.date,
+        collection: app.state.quotes.library.entries,
+        own: app.state.replica,
+        language: language
+      )
+      #expect(told != nil && told?.id == app.state.quotes.today)
+      app.send(.woken, after: 86_400)
+    }
+  }
+
+  @Test func whatWasAskedForInsteadIsOfItsDayAlone() {
+    var app = AppRun(path: "/today")
+    Self.fill(&app)
+    app.send(.quotes(.anotherTapped))
+    #expect(app.state.quotes.recommended != nil)
+    app.send(.woken, after: 60)
+    #expect(app.state.quotes.recommended != nil)
+    app.send(.woken, after: 86_400)
+    #expect(app.state.quotes.recommended == nil)
+    app.send(.quotes(.anotherTapped))
+    app.send(.navigated("/focus"))
+    #expect(app.state.quotes.recommended == nil)
+  }
+
+  /// The operator's quotes and two collections.
+  private static func fill(_ app: inout AppRun) {
     let published = (1...20)
       .map {
         let itsLanguage = ["", "en", "ko"][$0 % 3]
@@ -19,16 +48,6 @@ struct DailyQuoteTests {
     for own in ["en", "ko"] {
       let lines = (1...9).map { "\(own)-\($0)\tLine \($0)\t\t\t\tstart" }.joined(separator: "\n")
       app.send(.quotes(.collectionArrived(language: own, Array(lines.utf8))))
-    }
-    for _ in 0..<20 {
-      let told = DailyQuote.of(
-        app.state.now.date,
-        collection: app.state.quotes.library.entries,
-        own: app.state.replica,
-        language: language
-      )
-      #expect(told != nil && told?.id == app.state.quotes.today)
-      app.send(.woken, after: 86_400)
     }
   }
 }

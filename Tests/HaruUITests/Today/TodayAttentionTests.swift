@@ -46,6 +46,23 @@ struct TodayAttentionTests {
     #expect(Self.vibrations(run) == [])
   }
 
+  @Test func theResultOfASessionThatWasStartedHereClosesToHere() {
+    var run = Self.run()
+    let close = { (run: AppRun, path: String) in
+      run.html.contains("<a class=\"btn solid wide\" href=\"\(path)\"")
+    }
+    run.send(.focus(.session(.startTapped(run.state.focus.items[0].id))))
+    run.send(.navigated("/focus/session"))
+    run.send(.focus(.session(.completeTapped)), after: 600)
+    #expect(close(run, "/today"))
+    run.send(.navigated("/focus/task?id=\(run.state.focus.items[0].id)"))
+    #expect(run.html.contains("Start English"))
+    run.send(.focus(.session(.startTapped(run.state.focus.items[0].id))))
+    run.send(.navigated("/focus/session"))
+    run.send(.focus(.session(.completeTapped)), after: 600)
+    #expect(close(run, "/focus"))
+  }
+
   @Test func aSwitchTurnsItOff() {
     var run = Self.run()
     run.send(.settings(.chosen(.vibration(true))))

@@ -36,13 +36,14 @@ struct WelcomeHintsTests {
   @Test func everyFeatureHasOne() {
     var run = Self.run()
     let paths = [
-      "/focus", "/focus/planner", "/calc", "/dday", "/clock", "/words", "/quotes", "/weather",
+      "/today", "/focus", "/focus/planner", "/calc", "/dday", "/clock", "/words", "/quotes",
+      "/weather",
     ]
     for path in paths {
       run.send(.navigated(path))
       #expect(run.html.contains("Got it"), "\(path)")
     }
-    run.send(.navigated("/today"))
+    run.send(.navigated("/settings"))
     #expect(!run.html.contains("Got it"))
     #expect(run.state.settings.hintsSeen.text.split(separator: ".").count == Hint.allCases.count)
   }

@@ -108,7 +108,9 @@ extension CalculatorPage {
           isOpen,
           Node(.span, "acts")
             .containing(
-              uses(of: evaluation?.result.seconds ?? 0, result: result, text: text)
+              uses(of: evaluation?.result.seconds ?? 0, result: result, text: text).map {
+                Node(still: IconButton.link(to: $0.path, $0.icon, .made($0.name), size: .small))
+              }
                 + actions(id, formula: formula, result: result, text: text)
             )
         )
@@ -133,17 +135,19 @@ extension CalculatorPage {
     ]
   }
 
-  /// What a duration can become on other pages.
-  private static func uses(of seconds: Int64, result: String, text: Messages) -> [Node] {
-    let uses: [(DurationAddress, Icon, String)] = [
-      (.estimate, .focus, text.calcToEstimate(result: result)),
-      (.session, .chart, text.calcToSession(result: result)),
-      (.timer, .timer, text.calcToTimer(result: result)),
+  /// What a duration can become on other pages: their addresses, and what one does there.
+  static func uses(
+    of seconds: Int64,
+    result: String,
+    text: Messages
+  ) -> [(path: String, icon: Icon, name: String, short: Message)] {
+    let uses: [(DurationAddress, Icon, String, Message)] = [
+      (.estimate, .focus, text.calcToEstimate(result: result), .focusTask),
+      (.session, .chart, text.calcToSession(result: result), .calcSession),
+      (.timer, .timer, text.calcToTimer(result: result), .clockTimer),
     ]
-    return uses.compactMap { address, icon, name in
-      address.path(seconds: seconds).map {
-        Node(still: IconButton.link(to: $0, icon, .made(name), size: .small))
-      }
+    return uses.compactMap { address, icon, name, short in
+      address.path(seconds: seconds).map { ($0, icon, name, short) }
     }
   }
 

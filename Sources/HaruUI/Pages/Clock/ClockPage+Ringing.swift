@@ -126,7 +126,7 @@ extension ClockPage {
   }
 
   private static func withoutBlanks(_ text: String) -> String {
-    String(decoding: text.utf8.filter { $0 != UInt8(ascii: " ") }, as: UTF8.self)
+    String(utf8: text.utf8.filter { $0 != UInt8(ascii: " ") })
   }
 
   private static func answers(_ state: App.State, _ count: Int) -> Node {

@@ -1,5 +1,6 @@
 import HaruCore
 import HaruHTML
+import HaruJSON
 import HaruTime
 
 extension ClockPage {
@@ -76,8 +77,8 @@ extension ClockPage {
       .role("timer")
       .attribute(.dataFit, bytes.count > 8 ? "2" : "1")
       .containing(
-        Node(.span).text(String(decoding: bytes[..<cut], as: UTF8.self)),
-        Node(.small).text(String(decoding: bytes[cut...], as: UTF8.self))
+        Node(.span).text(String(utf8: bytes[..<cut])),
+        Node(.small).text(String(utf8: bytes[cut...]))
       )
   }
 

@@ -310,7 +310,7 @@ extension ClockPage {
     let isDigit = { (byte: UInt8) in (48...58).contains(byte) }
     let start = bytes.firstIndex(where: isDigit) ?? 0
     let end = max(start, (bytes.lastIndex(where: isDigit) ?? -1) + 1)
-    let part = { (range: Range<Int>) in String(decoding: bytes[range], as: UTF8.self) }
+    let part = { (range: Range<Int>) in String(utf8: bytes[range]) }
     return (part(0..<start), part(start..<end), part(end..<bytes.count))
   }
 

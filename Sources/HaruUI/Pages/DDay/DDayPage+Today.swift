@@ -1,5 +1,6 @@
 import HaruCore
 import HaruHTML
+import HaruSync
 import HaruTime
 
 // The section of this page on the today page.
@@ -22,7 +23,7 @@ extension DDayPage {
               .containing(Icon.plus.node(.small), Node(.span).text(.ddayNew))
           ]
           : days.map { entry in
-            Node(.a).href("\(Route.dday.path)")
+            Node(.a).href("\(Route.dday.path)?id=\(entry.id)")
               .containing(
                 Node(.b).text(state.messages.number(entry.dday.count(from: date).number)),
                 Node(.small, "clamp").text(entry.dday.name)

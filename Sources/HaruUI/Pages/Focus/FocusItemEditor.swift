@@ -29,6 +29,8 @@ package struct FocusItemEditor {
   package var iconQuery = ""
   /// Whether saving failed because the name is missing.
   package var lacksName = false
+  /// An estimate from elsewhere, such as a result, in seconds: which task takes it is a choice.
+  package private(set) var carried: Int64?
 
   /// Opens a task for editing, or a new one.
   package init(_ item: WorkItem, isNew: Bool) {
@@ -41,6 +43,7 @@ package struct FocusItemEditor {
 
   /// Fills in an estimate from elsewhere, rounded up to a minute.
   mutating func take(estimate seconds: Int64) {
+    carried = seconds
     set(Int((min(seconds, Int64(Self.longest) * 60) + 59) / 60))
     item.estimateSeconds = Int64(hours * 60 + minutes) * 60
   }

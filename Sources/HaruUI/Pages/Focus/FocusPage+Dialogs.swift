@@ -15,6 +15,7 @@ extension FocusPage {
       submit: .task(.editingEnded(isConfirmed: true)),
       hasDraft: state.drafts.isTakenUp,
       [
+        target(editor, state),
         FormField.node(
           .fieldName,
           Node(.input).type("text").flag(.autofocus)
@@ -33,6 +34,19 @@ extension FocusPage {
         dday(editor, state),
       ],
       buttons: Sheet.buttons(cancel: .task(.editingEnded(isConfirmed: false)), .appSave)
+    )
+  }
+
+  /// The choice of the task that takes an estimate from elsewhere.
+  private static func target(_ editor: FocusItemEditor, _ state: App.State) -> Node {
+    if editor.carried == nil || state.focus.items.isEmpty { return .empty }
+    return FormField.node(
+      .focusTask,
+      Choice.node(
+        [(value: "", name: state.messages[.focusNewTask])]
+          + state.focus.items.map { (value: $0.id.text, name: $0.name) },
+        chosen: editor.original?.id.text ?? ""
+      ) { .task(.targetChosen($0)) }
     )
   }
 

@@ -1,5 +1,6 @@
 import HaruCore
 import HaruHTML
+import HaruJSON
 import HaruSync
 import HaruTime
 
@@ -174,11 +175,11 @@ extension FocusPage {
       width += scalar.value < 0x1100 ? 1 : 2
       guard width > limit else { continue }
       let end = blank ?? (line.count, width)
-      lines.append(String(decoding: line[..<end.bytes], as: UTF8.self))
+      lines.append(String(utf8: line[..<end.bytes]))
       line = Array(line.dropFirst(end.bytes + (blank == nil ? 0 : 1)))
       width -= end.width + (blank == nil ? 0 : 1)
       blank = nil
     }
-    return line.isEmpty ? lines : lines + [String(decoding: line, as: UTF8.self)]
+    return line.isEmpty ? lines : lines + [String(utf8: line)]
   }
 }

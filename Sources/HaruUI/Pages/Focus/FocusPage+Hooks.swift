@@ -10,6 +10,7 @@ extension FocusPage: Page {
       state.focus.reviewed = query["date"].flatMap { try? PlainDate(parsing: $0) }
     }
     if state.route != .focusSession { state.focus.result = nil }
+    readShown(query, &state)
   }
 
   /// Handles addresses that do more than show a page: a notification completes its session this way
@@ -23,9 +24,7 @@ extension FocusPage: Page {
     case .focus:
       if let name = query["start"] { return ask(toStart: name, &state) }
       guard let seconds = query.seconds("estimate") else { break }
-      let effects = update(&state, .task(.newTapped))
-      state.focus.editor?.take(estimate: seconds)
-      return effects
+      return carry(estimate: seconds, to: nil, &state)
     case .focusRecords:
       guard let seconds = query.seconds("spent") else { break }
       let effects = update(&state, .records(.sessionAdded))
@@ -34,6 +33,17 @@ extension FocusPage: Page {
     default: break
     }
     return []
+  }
+
+  /// Opens the dialog of a task, a new one if nil, with an estimate from elsewhere.
+  static func carry(
+    estimate seconds: Int64,
+    to task: RecordID?,
+    _ state: inout App.State
+  ) -> [Effect] {
+    let effects = update(&state, .task(task.map(TaskAction.changeTapped) ?? .newTapped))
+    state.focus.editor?.take(estimate: seconds)
+    return effects
   }
 
   /// Searches for the task of a name, which one tap then starts, without a name for the last one.

@@ -26,7 +26,11 @@ extension FocusPage {
         facts(session, state),
         Node(.div, "acts")
           .containing(
-            TextButton.link(to: "\(Route.focus.path)", .appClose, .solidWide),
+            TextButton.link(
+              to: "\((state.focus.returnsToToday ? Route.today : .focus).path)",
+              .appClose,
+              .solidWide
+            ),
             TextButton.link(
               to: "\(Route.focusTask.path)?id=\(session.item)",
               .focusTaskRecords,

@@ -96,7 +96,7 @@ extension FocusPage {
     let planned = clock(session.plannedFinish, state)
     let expected = clock(session.expectedFinish(at: now), state)
     // AM/PM would be redundant beside the other time.
-    let digits = String(decoding: planned.utf8.filter { (48...58).contains($0) }, as: UTF8.self)
+    let digits = String(utf8: planned.utf8.filter { (48...58).contains($0) })
     let isOver = session.leftMilliseconds(at: now) < 0
     return Node(.div)
       .containing(

@@ -28,6 +28,12 @@ extension FocusPage {
                 Node(.div, "main")
                   .containing(
                     taskHead(item, state),
+                    TextButton.node(
+                      state.messages.focusStart(name: item.name),
+                      .session(.startTapped(item.id)),
+                      .solidWide,
+                      icon: .play
+                    ),
                     ddayCard(of: item, state),
                     taskStatistics(item, state),
                     .when(judged.count > 1, taskChart(judged, state)),

@@ -63,7 +63,7 @@ extension FocusPage {
     case .shared: return sharePlanner(state)
     case .pictureShared(let span, let date): return share(span, of: date, state)
     }
-    return []
+    return [plannerAddress(state)]
   }
 
   /// Milliseconds until the next reminder of an overrunning session.
@@ -89,6 +89,7 @@ extension FocusPage {
       at: state.now
     )
     state.focus.result = nil
+    state.focus.returnsToToday = state.route == .today
     state.focus.chosen = session.id
     state.focus.told.session = session.id
     state.focus.told.nudge = 0
@@ -124,7 +125,10 @@ extension FocusPage {
       if state.settings.hasCompletionSound {
         effects.append(.reward(.completion(state.settings.completionSound)))
       }
-      if state.route != .focusSession { effects.append(.navigate("\(Route.focusSession.path)")) }
+      if state.route != .focusSession {
+        state.focus.returnsToToday = state.route == .today
+        effects.append(.navigate("\(Route.focusSession.path)"))
+      }
       return effects + state.vibration([30, 60, 30]) + [.moveFocus("main")]
     } catch {
       if case .isLocked(let end) = error {
@@ -190,11 +194,18 @@ extension FocusPage {
     case .changeTapped(let id):
       state.focus.editor = state.focus.item(id).map { FocusItemEditor($0, isNew: false) }
     case .edited(let change): state.focus.editor?.apply(change)
+    case .targetChosen(let id):
+      guard let seconds = state.focus.editor?.carried else { break }
+      return carry(estimate: seconds, to: id.utf8.isEmpty ? nil : RecordID(id), &state)
     case .editingEnded(let isConfirmed): return endEditing(&state, isConfirmed)
     case .estimateTaken(let seconds):
       guard let old = state.focus.item(state.focus.task) else { break }
       var item = old
       item.estimateSeconds = seconds
+      state.show(
+        state.messages.listSaved(name: item.name),
+        undo: old.writes(since: item, at: now)
+      )
       return [.save(item.writes(since: old, at: now))]
     }
     return []
@@ -211,8 +222,17 @@ extension FocusPage {
     state.focus.editor = nil
     let moveFocus = Effect.moveFocus(editor.original == nil ? "new" : "change")
     if !isConfirmed { return [moveFocus] }
-    let writes = editor.item.writes(since: editor.original, at: state.now.instant)
-    return writes.isEmpty ? [moveFocus] : [.save(writes), moveFocus]
+    let now = state.now.instant
+    let writes = editor.item.writes(since: editor.original, at: now)
+    if writes.isEmpty { return [moveFocus] }
+    if editor.carried != nil {
+      let undo = editor.original?.writes(since: editor.item, at: now)
+      state.show(
+        state.messages.listSaved(name: editor.item.name),
+        undo: undo ?? [editor.item.deletion(at: now)]
+      )
+    }
+    return [.save(writes), moveFocus]
   }
 
   private static func place(of id: RecordID, in state: App.State) -> Int? {
@@ -246,9 +266,11 @@ extension FocusPage {
     case .monthTurned(let count):
       state.focus.month = turned(state.focus.month ?? state.now.date, by: count)
       state.focus.recordLimit = recordStep
+      return [recordsAddress(state)]
     case .filterChosen(let id):
       state.focus.filter = id
       state.focus.recordLimit = recordStep
+      return [recordsAddress(state)]
     case .moreTapped: state.focus.recordLimit += recordStep
     case .hourTapped(let row, let place): return open(hour: row, at: place, &state)
     case .sessionClosed:

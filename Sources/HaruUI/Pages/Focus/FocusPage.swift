@@ -41,6 +41,9 @@ package enum FocusPage {
     package var isCancelling = false
     /// The session that was just completed.
     package var result: WorkSession?
+    /// Whether the result closes to the page of the day, from which its session was started or
+    /// completed.
+    var returnsToToday = false
     /// Whether the result asks for a rating of the app.
     package var asksForRating = false
     /// The id of the task whose page is open.
@@ -144,6 +147,8 @@ package enum FocusPage {
     case changeTapped(RecordID)
     case edited(FocusItemEditor.Action)
     case editingEnded(isConfirmed: Bool)
+    /// Another task, or a new one, takes the estimate that came from elsewhere.
+    case targetChosen(String)
     case estimateTaken(Int64)
   }
 

@@ -47,7 +47,7 @@ package struct QuotesAddress {
     if filter != .all { add("f", "\(Self.filters[Int(filter.rawValue)])") }
     if !tag.utf8.isEmpty { add("tag", tag) }
     if order != .newest { add("s", "\(Self.orders[Int(order.rawValue)])") }
-    return String(decoding: bytes, as: UTF8.self)
+    return String(utf8: bytes)
   }
 
   private static func place(of text: String?, in names: [StaticString]) -> UInt8 {

@@ -20,7 +20,7 @@ package struct QuotesEditor {
     var year: [UInt8] = []
     if let number = quote.year { JSON.write(Int64(number), into: &year) }
     texts = [
-      quote.text, quote.author, quote.source, String(decoding: year, as: UTF8.self),
+      quote.text, quote.author, quote.source, String(utf8: year),
       QuoteField.text(tags: quote.tags), quote.language,
     ]
   }

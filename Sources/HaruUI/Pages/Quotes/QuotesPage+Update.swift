@@ -68,7 +68,7 @@ extension QuotesPage {
   ) -> [Effect] {
     state.quotes.isExporting = false
     let own = state.quotes.library.filtered { $0.isOwn || $0.isLiked || $0.isUsed }.entries
-    let text = String(decoding: format.text(of: own), as: UTF8.self)
+    let text = String(utf8: format.text(of: own))
     return [.download(name: "haru-quotes" + format.ending, text: text), .moveFocus("export")]
   }
 
@@ -170,7 +170,11 @@ extension QuotesPage {
         undo: changes.undo
       )
       return changes.writes.isEmpty
-        ? [.moveFocus("import")] : [.save(changes.writes), .moveFocus("import")]
+        ? [.moveFocus("import")]
+        : [
+          SettingsPage.keepUndo(changes.undo, &state), .save(changes.writes),
+          .moveFocus("import"),
+        ]
     }
     guard let editor = state.quotes.editor else { return [] }
     let quote = editor.quote
@@ -310,6 +314,10 @@ extension QuotesPage {
     let day = isOfDay(state) ? visibleDay(state) : FocusPage.plannerToday(state)
     let language = state.messages.language
     if state.quotes.day == day, state.quotes.dayLanguage == language { return }
+    // What was asked for instead of the quote of one day is not that of another.
+    if isOfDay(state), state.quotes.day != nil, state.quotes.day != day {
+      state.quotes.recommended = nil
+    }
     state.quotes.dayLanguage = language
     let ids = candidates(state).map { $0.id }
     state.quotes.day = day

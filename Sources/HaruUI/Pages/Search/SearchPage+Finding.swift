@@ -1,5 +1,6 @@
 import HaruCore
 import HaruHTML
+import HaruJSON
 import HaruSync
 import HaruTime
 
@@ -34,7 +35,7 @@ extension SearchPage {
     if text.utf8.count <= textLimit { return text }
     var bytes = Array(text.utf8.prefix(textLimit + 1))
     while let last = bytes.popLast(), last & 0xC0 == 0x80 {}
-    return String(decoding: bytes, as: UTF8.self)
+    return String(utf8: bytes)
   }
 
   static func reader(_ state: App.State) -> SearchReader {

@@ -10,15 +10,19 @@ package enum SearchTopics {
     (.settingsKeySounds, .settings), (.settingsCompletionSounds, .settings),
     (.settingsSoundKind, .settings), (.settingsNotifications, .settings),
     (.settingsUnits, .settings), (.settingsDirect, .settings), (.settingsStorage, .settings),
-    (.settingsReset, .settings), (.wordRetention, .wordsSettings),
-    (.wordNewPerDay, .wordsSettings),
+    (.settingsReset, .settings), (.settingsVibration, .settings),
+    (.settingsPersistence, .settings), (.settingsPosition, .settings),
+    (.noticesMorningTime, .settingsNotices), (.noticesQuietHours, .settingsNotices),
+    (.noticesTestTitle, .settingsNotices), (.dataBackupsTitle, .settingsData),
+    (.dataDeletions, .settingsData), (.wordRetention, .wordsSettings),
+    (.wordNewPerDay, .wordsSettings), (.wordRecordsTime, .wordsSettings),
   ]
 
   /// All pages that have an entry somewhere.
   private static let pages: [Route] =
     Route.sections.joined().filter { $0 != .search } + [
       .wordsReview, .wordsProgress, .wordsSettings, .settingsNotices, .settingsLanguage,
-      .settingsData,
+      .settingsData, .focusWeek, .todayEdit, .practice,
       .settingsHelp, .settingsPrivacy, .settingsAbout, .settingsFeedback, .settingsTranslate,
     ]
 

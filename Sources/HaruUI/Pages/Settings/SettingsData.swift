@@ -18,6 +18,10 @@ package final class SettingsData {
   package var question: Question?
   /// The request for the calendar chosen last, and the name of its file.
   package var calendar: (request: RequestID, name: String)?
+  /// How many deleted records are shown.
+  var deletionLimit = deletionStep
+  /// How many more deleted records each tap shows.
+  static let deletionStep = 20
   /// Whether the last import can be undone.
   package var hasUndo = false
 

@@ -69,8 +69,8 @@ extension SettingsPage {
 
   private static func linkedParts() -> [Node] {
     parts(of: "\(linked)", at: UInt8(ascii: "\n")).map { line in
-      let facts = parts(of: String(decoding: line, as: UTF8.self), at: UInt8(ascii: "|")).map {
-        String(decoding: $0, as: UTF8.self)
+      let facts = parts(of: String(utf8: line), at: UInt8(ascii: "|")).map {
+        String(utf8: $0)
       }
       return facts.count == 3 ? fact(facts[0], facts[2], note: facts[1]) : .empty
     }

@@ -143,7 +143,7 @@ extension SettingsPage {
     let start = bytes.lastIndex(of: UInt8(ascii: "\\")).map { $0 + 1 } ?? 0
     let name = bytes[start...]
     let end = name.lastIndex(of: ASCII.point) ?? name.endIndex
-    return String(decoding: name[..<end], as: UTF8.self)
+    return String(utf8: name[..<end])
   }
 
   private static func savedCalendars(_ state: App.State) -> [SubscribedCalendar] {

@@ -6,6 +6,7 @@ import HaruTime
 extension SettingsPage {
   static let fileID: StaticString = "data-file"
   static let lookID: StaticString = "data-look"
+  static let deletionsID: StaticString = "data-deletions"
 
   /// Handles the actions of the data page.
   @inline(never)
@@ -17,7 +18,7 @@ extension SettingsPage {
     case .tableChosen(let index):
       if let table = RecordTable(rawValue: UInt8(truncatingIfNeeded: index)) { data.table = table }
     case .tableTapped:
-      let text = String(decoding: data.table.csv(of: everything(state)), as: UTF8.self)
+      let text = String(utf8: data.table.csv(of: everything(state)))
       return [.download(name: "haru-\(data.table.entity).csv", text: text)]
     case .fileChosen: return [.readFile(ask(for: .file, &state), input: "\(fileID)")]
     case .backupTapped(let day):
@@ -30,6 +31,8 @@ extension SettingsPage {
       return [download(look.file, look.day, state)]
     case .lookTaken: return take(&state)
     case .calendar(let action): return updateCalendars(&state, action)
+    case .restoreTapped(let entity, let id): return bringBack(entity, id, &state)
+    case .moreDeletionsTapped: data.deletionLimit += SettingsData.deletionStep
     }
     return []
   }
@@ -110,6 +113,13 @@ extension SettingsPage {
     return [.moveFocus("\(lookID)")]
   }
 
+  /// Keeps the undo of the import whose message is shown, for when that is gone.
+  static func keepUndo(_ undo: [CellWrite], _ state: inout App.State) -> Effect {
+    state.toast?.isOfImport = true
+    state.settingsPage.data.hasUndo = true
+    return .keepUndo(RecordFile(changes: undo).json(madeAt: state.now.instant).text)
+  }
+
   /// Makes the changes; both the message and, later, the page can undo them.
   private static func take(_ state: inout App.State) -> [Effect] {
     let data = state.settingsPage.data
@@ -123,9 +133,6 @@ extension SettingsPage {
     }
     let text = state.messages
     state.show(look.day == nil ? text.dataTaken : text.dataRestored, undo: look.plan.undo)
-    state.toast?.isOfImport = true
-    data.hasUndo = true
-    let undo = RecordFile(changes: look.plan.undo).json(madeAt: now).text
-    return [.keepUndo(undo), save, .moveFocus("main")]
+    return [keepUndo(look.plan.undo, &state), save, .moveFocus("main")]
   }
 }

@@ -19,8 +19,12 @@ extension SettingsPage {
                 section(text.dataImportTitle, [importing(text), undoing(state)]),
                 calendars(state)
               ),
-            // The command keeps its own (`haru backup`).
-            state.configuration.isLocal ? .empty : backups(state)
+            Node(.div, "stack")
+              .containing(
+                // The command keeps its own (`haru backup`).
+                state.configuration.isLocal ? .empty : backups(state),
+                deletions(state)
+              )
           )
       )
   }

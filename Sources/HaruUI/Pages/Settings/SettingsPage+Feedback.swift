@@ -1,5 +1,6 @@
 import HaruCore
 import HaruHTML
+import HaruJSON
 
 extension SettingsPage {
   /// A text for the user's mail program, and the same text to copy if there is none.
@@ -73,7 +74,7 @@ extension SettingsPage {
       if byte == 0x0A { body.append(0x0D) }
       body.append(byte)
     }
-    let text = String(decoding: body, as: UTF8.self)
+    let text = String(utf8: body)
     return "mailto:\(address)?subject=\(subject.percentEncoded)&body=\(text.percentEncoded)"
   }
 }

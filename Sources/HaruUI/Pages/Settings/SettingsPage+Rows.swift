@@ -102,8 +102,8 @@ extension SettingsPage {
   static func prose(_ text: String) -> [Node] {
     parts(of: text, at: UInt8(ascii: "\n")).map { line in
       line.first == UInt8(ascii: "#")
-        ? Node(.h2).text(String(decoding: line[2...], as: UTF8.self))
-        : Node(.p).text(String(decoding: line, as: UTF8.self))
+        ? Node(.h2).text(String(utf8: line[2...]))
+        : Node(.p).text(String(utf8: line))
     }
   }
 

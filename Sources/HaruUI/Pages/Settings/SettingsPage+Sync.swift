@@ -144,10 +144,10 @@ extension SettingsPage {
 
   private static func excerpt(of text: String) -> String {
     let bytes = Array(text.utf8)
-    guard bytes.count > 80 else { return String(decoding: bytes, as: UTF8.self) }
+    guard bytes.count > 80 else { return String(utf8: bytes) }
     // Never cut inside a character: its continuation bytes start with the bits 10.
     var end = 80
     while end > 0, bytes[end] & 0xC0 == 0x80 { end -= 1 }
-    return String(decoding: bytes[..<end], as: UTF8.self) + "…"
+    return String(utf8: bytes[..<end]) + "…"
   }
 }

@@ -61,6 +61,9 @@ package enum SettingsPage {
     case lookDownloaded
     case lookTaken
     case calendar(CalendarAction)
+    /// The deleted record of an entity is wanted back.
+    case restoreTapped(String, RecordID)
+    case moreDeletionsTapped
   }
 
   /// The actions about calendars of others.

@@ -25,6 +25,7 @@ extension TodayPage: Page {
   static func left(_ state: inout App.State) {
     state.focus.plan.isEditing = false
     state.focus.shown = nil
+    state.quotes.recommended = nil
   }
 
   /// The contents of the editor of the plan, or of the session that is open over this page.

@@ -1,5 +1,6 @@
 import HaruCore
 import HaruHTML
+import HaruJSON
 import HaruSync
 import HaruTime
 
@@ -115,7 +116,7 @@ extension WelcomePage {
 
   private static func lines(_ text: String) -> [String] {
     text.utf8.split(separator: UInt8(ascii: "\n")).map {
-      String(decoding: Array($0), as: UTF8.self)
+      String(utf8: Array($0))
     }
   }
 

@@ -62,8 +62,8 @@ extension WelcomePage {
   }
 
   private static func switches(_ state: App.State) -> [Node] {
-    // At the first start, nobody has calendars of others.
-    TodayLayout.Section.allCases.filter { $0.canBeHidden && $0 != .calendar }
+    // The tasks are what most come for, and at the first start nobody has calendars of others.
+    TodayLayout.Section.allCases.filter { $0 != .plan && $0 != .calendar }
       .map { toggle($0, state) }
   }
 

@@ -13,6 +13,7 @@ extension WelcomePage {
 
   private static func hint(of route: Route?) -> Hint? {
     switch route {
+    case .today: .today
     case .focus: .focus
     case .focusPlanner: .planner
     case .calculator: .calculator
@@ -27,6 +28,7 @@ extension WelcomePage {
 
   private static func text(of hint: Hint) -> Message {
     switch hint {
+    case .today: .hintToday
     case .focus: .hintFocus
     case .planner: .hintPlanner
     case .calculator: .hintCalculator
@@ -38,6 +40,20 @@ extension WelcomePage {
     }
   }
 
+  private static func picture(of hint: Hint) -> Icon {
+    switch hint {
+    case .today: .today
+    case .focus: .play
+    case .planner: .grid
+    case .calculator: .calc
+    case .dday: .dday
+    case .clock: .alarm
+    case .words: .word
+    case .quotes: .quote
+    case .weather: .weather
+    }
+  }
+
   /// The hint that is due, while nothing else is said or running.
   @inline(never)
   static func hint(_ state: App.State) -> Node {
@@ -46,6 +62,7 @@ extension WelcomePage {
     }
     return Node(.div, "toast")
       .containing(
+        Node(.span, "pic").containing(picture(of: hint).node()),
         Node(.p, "grow").text(text(of: hint)),
         TextButton.node(.hintDismiss, .welcome(.hintDismissed))
       )

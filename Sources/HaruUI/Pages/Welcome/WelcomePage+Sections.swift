@@ -102,9 +102,7 @@ extension WelcomePage {
     return Node(.li, "ddrow hand")
       .attribute(.dataState, ReorderList.mark(place, state.welcome.drag))
       .containing(
-        section.canBeHidden
-          ? toggle(section, state)
-          : Node(.div, "row").containing(Node(still: RowText.node(.made(name)))),
+        toggle(section, state),
         ReorderList.grip(
           "\(section.name)",
           name,

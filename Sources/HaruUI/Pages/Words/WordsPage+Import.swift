@@ -81,11 +81,11 @@ extension WordsPage {
     let now = state.now.instant
     state.words.reading = nil
     if changes.words.isEmpty { return [.moveFocus("word-file")] }
-    state.show(
-      state.messages.wordImported(count: changes.words.count),
-      undo: changes.deletions(at: now)
-    )
-    return [.save(changes.writes(at: now)), .moveFocus("word-file")]
+    let undo = changes.deletions(at: now)
+    state.show(state.messages.wordImported(count: changes.words.count), undo: undo)
+    return [
+      SettingsPage.keepUndo(undo, &state), .save(changes.writes(at: now)), .moveFocus("word-file"),
+    ]
   }
 
   /// The import dialog with the contents of a file.

@@ -62,7 +62,7 @@ extension WordsPage {
       case .anki: "words.txt"
       }
     return [
-      .download(name: name, text: String(decoding: bytes, as: UTF8.self)), .moveFocus("export"),
+      .download(name: name, text: String(utf8: bytes)), .moveFocus("export"),
     ]
   }
 
