@@ -25,7 +25,7 @@ TAPS = ["plan.edit", "focus.done", "today.before", "today.after"]
 
 
 def visit(chromium, origin, cells, taps, has_scripts):
-    """Opens the start page on a phone; returns what was seen."""
+    """Opens the start page on a phone; returns the measurements."""
     context = looks.context(chromium, origin)
     work.keep(context, origin, cells)
     page = context.new_page()

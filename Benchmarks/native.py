@@ -1,4 +1,4 @@
-"""Compiles the core with a measuring program of Benchmarks, in the way of a release build."""
+"""Compiles the core with a measuring program of Benchmarks, as for a release build."""
 
 import subprocess
 from pathlib import Path

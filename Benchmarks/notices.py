@@ -1,8 +1,8 @@
-"""Ten thousand people are told at the same minute: claim, derive, seal, send over TLS to a stand-in that takes everything.
+"""Ten thousand people are notified in the same minute: lease, derive, encrypt, send over TLS to a stand-in that accepts everything.
 
-All get the quote, the words and the D-days of their morning, one in ten also an alarm at that minute, which has just begun when the
-server looks. Those without an alarm are due a moment later, as the scheduler spreads them. Prints how long after that look the alarms
-and everything arrived, and the server's CPU time for a message. The stand-in runs on the same machine.
+All get the quote, the words and the D-days of their morning, one in ten also an alarm at that minute, which has just begun when the server
+looks for due messages. Those without an alarm are due a moment later, as the scheduler spreads them. Prints how long after that look the
+alarms and everything arrived, and the server's CPU time per message. The stand-in runs on the same machine.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ WORDS = 10
 
 
 class Taker(asyncio.Protocol):
-    """Answers 201 to each request and notes when it came, by its urgency."""
+    """Answers 201 to each request and records its arrival, by urgency."""
 
     def __init__(self, taken):
         self.taken, self.buffer = taken, b""
@@ -106,7 +106,7 @@ def make_many(data, origin, minute):
 
 
 class Origin:
-    """What a subscription needs to know of the stand-in."""
+    """The stand-in's data for a subscription."""
 
     def __init__(self, port):
         self.origin, self.subscriptions = f"https://127.0.0.1:{port}", {}
@@ -136,7 +136,7 @@ async def told(certificate, folder):
 
 
 def cpu_seconds(process):
-    """The CPU time of a process so far, in the system and outside of it (proc_pid_stat(5))."""
+    """The total CPU time of a process, user and system (proc_pid_stat(5))."""
     fields = pathlib.Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 

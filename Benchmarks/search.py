@@ -1,10 +1,10 @@
-"""A key in the search over everything: 20,000 words and 20,000 quotes, and ten times as many.
+"""A key press in the global search: 20,000 words and 20,000 quotes, and ten times as many.
 
-The core alone, compiled as for a release, searches, ranks and marks after each letter of an English and a Korean word,
-and of initial consonants. In the same run and on the same texts: `grep -i -c -F` with the same letters, and `rg` and
-`fzf --filter` if they are installed (they are whole processes that read the files; fzf ranks as well). All must find
-the English letters in as many lines. Prints medians in milliseconds of CPU time, which other processes do not lengthen; exits with 1 if
-a key among 20,000 takes longer than a quarter of a frame (4 ms).
+The core alone, compiled as for a release, searches, ranks and marks after each letter of an English and a Korean word, and of initial
+consonants. In the same run and on the same texts: `grep -i -c -F` with the same letters, and `rg` and `fzf --filter` if they are installed
+(they are whole processes that read the files; fzf ranks as well). All must find the English letters in the same number of lines. Prints
+medians in milliseconds of CPU time, which is independent of other processes; exits with 1 if a key press among 20,000 takes longer than a
+quarter of a frame (4 ms).
 """
 
 import random

@@ -18,7 +18,7 @@ const arrive = () => {
 };
 arrive();
 addEventListener("hashchange", arrive);
-// The app asks what becomes of the records on this device; where it does not run there are none.
+// The app asks what becomes of the records on this device; if it does not run here, there are none.
 addEventListener("submit", (event) => {
   if (!event.target.action.endsWith("/account/sign-out") || !globalThis.WebAssembly) return;
   event.preventDefault();
@@ -60,7 +60,7 @@ if (globalThis.PublicKeyCredential?.parseRequestOptionsFromJSON) {
 for (const copy of navigator.clipboard ? document.querySelectorAll("[data-state=copies]") : []) {
   copy.hidden = false;
   copy.addEventListener("click", async () => {
-    // What is beside it: a list of codes, or the sample before it.
+    // The text beside it: a list of codes, or the sample before it.
     const before = copy.previousElementSibling?.querySelectorAll("code") ?? [];
     const codes = before.length ? before : copy.parentElement.querySelectorAll("code");
     await navigator.clipboard.writeText([...codes].map((code) => code.textContent).join("\n"));
@@ -68,7 +68,7 @@ for (const copy of navigator.clipboard ? document.querySelectorAll("[data-state=
   });
 }
 
-// The requests of the page about the API: a line with method and path, then the body.
+// The requests on the page about the API: a line with method and path, then the body.
 const send = async (text) => {
   const [line, ...body] = text.trim().split("\n");
   const [method, path = ""] = line.trim().split(/\s+/);
@@ -90,7 +90,7 @@ for (const form of document.querySelectorAll("form.try")) {
   });
 }
 
-// The picture beside the choice of a widget.
+// The preview beside the form of a widget.
 for (const form of document.querySelectorAll("form.widget")) {
   form.addEventListener("change", () => {
     const { kind, size, theme } = Object.fromEntries(new FormData(form));

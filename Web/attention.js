@@ -20,7 +20,7 @@ export const notify = ({ notice }) => show("Haru", {
   actions: [{ action: "stop", title: notice.stop }, { action: "snooze", title: notice.snooze }],
 });
 
-/** Closes what the page showed and what came while there was none, which also names the alarm, the timer or the session. */
+/** Closes the page's notifications and those that arrived while it was closed, whose tags also contain the id of their subject. */
 const close = async (...kinds) => {
   for (const shown of await (await worker())?.getNotifications() ?? []) if (kinds.includes(shown.tag.split("/")[0])) shown.close();
 };
@@ -35,7 +35,7 @@ navigator.serviceWorker?.addEventListener("message", ({ data }) => {
 
 export const badge = ({ count }) => navigator.setAppBadge?.(count).catch(() => {});
 
-// Who wants the screen to stay on. The browser releases the lock when the page is hidden, so it is requested again.
+// The features that want the screen to stay on. The browser releases the lock when the page is hidden, so it is requested again.
 const wishes = new Set();
 let lamp = null;
 export const keepAwake = async (who, isWanted) => {

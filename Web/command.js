@@ -1,14 +1,14 @@
-// The records of the command, in a page of `haru open`: read and written through its process (Sources/HaruServer/Local). This page is one
-// more program on the same device; it keeps no copy.
+// The records of the command, on a page of `haru open`: read and written through its process (Sources/HaruServer/Local). This page acts as
+// one more program on the same device; it keeps no copy.
 
 import { tell } from "/bridge.js";
 
 const path = "/api/v1/local/";
 const headers = { "Content-Type": "application/json" };
 
-let mark = ""; // how far what this page shows reaches
-let waiting = []; // changes that follow the ones on their way
-let sending = null; // until these have their numbers
+let mark = ""; // how far the records shown on this page reach
+let waiting = []; // changes that follow those being sent
+let sending = null; // resolves once these have their numbers
 let isFollowing = false;
 const own = new Set(); // the numbers of this page's operations
 
@@ -36,7 +36,7 @@ const send = async (writes) => {
   }
 };
 
-/** Saves changes in the order in which they were made: those made meanwhile go together. */
+/** Saves changes in the order in which they were made; those made meanwhile are sent together. */
 export const save = async (writes) => {
   waiting.push(...writes);
   if (sending) return;
@@ -48,7 +48,7 @@ export const save = async (writes) => {
   sending = null;
 };
 
-// The stream of a page that is left ends, too: that says nothing about the process.
+// The stream also ends when the page is left, which says nothing about the process.
 let isLeft = false;
 addEventListener("pageshow", () => { isLeft = false; });
 addEventListener("pagehide", () => {
@@ -57,7 +57,7 @@ addEventListener("pagehide", () => {
   waiting = [];
 });
 
-/** Shows operations that this page did not make; whose those on their way are is known once they have numbers. */
+/** Shows operations that this page did not make; it can only tell once its own pending ones have numbers. */
 export const hear = async (text) => {
   await sending;
   const news = JSON.parse(text).filter(({ n }) => !own.has(n));
@@ -72,9 +72,9 @@ export const follow = (share) => {
   const listen = () => {
     const stream = new EventSource(`${path}events?after=${mark}`);
     for (const what of ["operations", "replaced"]) stream.addEventListener(what, ({ data }) => share(what, data, true));
-    // It comes back by itself after an interruption, but not after the end of the process.
+    // It reconnects by itself after an interruption, but not after the process has ended.
     stream.onerror = () => {
-      // Once somebody else signed in to the command, these records are gone and no longer this page's to show.
+      // Once somebody else has signed in to the command, this page must no longer show these records.
       const look = ({ status }) => status === 410 && !isLeft && share("left", "", true);
       if (stream.readyState === EventSource.CLOSED) return fetch(`${path}records`, { cache: "no-store" }).then(look, lost);
       return fetch("/api/v1/version", { cache: "no-store" }).catch(lost);

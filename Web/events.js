@@ -15,12 +15,12 @@ export const listen = (mask) => {
 
 const dispatch = (kind, event) => {
   const { target, type, pointerId, clientX, clientY } = event;
-  // While the pointer is captured, a drag can be dropped on what is under it.
+  // While the pointer is captured, a drag can be dropped on the element under it.
   const under = type === "pointermove" && target.hasPointerCapture(pointerId) && document.elementFromPoint(clientX, clientY);
   if (!(under && send(kind, event, under))) send(kind, event, target);
 };
 
-/** Sends an event to the core, from an element up; tells whether one of them handled it. */
+/** Sends an event to the core, starting at an element and moving up; returns whether one of them handled it. */
 const send = (kind, event, start) => {
   for (let el = start; el && el !== root; el = el.parentNode) {
     if (!(el.$events >>> kind & 1)) continue;
@@ -43,7 +43,7 @@ const send = (kind, event, start) => {
       source.files[0].text().then((content) => core.page.nodes[el.$id] === el && call(el.$id, kind, content));
       return;
     }
-    // What opens may grow from here.
+    // What opens may grow from this point.
     if (event.type === "click") root.style.setProperty("--tapped", `${event.clientY}px`);
     const text = kind === core.names.keydown ? event.key : source.value ?? "";
     const answer = call(el.$id, kind, String(text), source.checked || source.open ? 1 : 0, x, y);
@@ -56,7 +56,7 @@ const isField = (el) => el.closest?.("input,textarea,select,[contenteditable]");
 
 document.addEventListener("keydown", (event) => {
   if (event.defaultPrevented || event.isComposing || event.altKey) return;
-  // A Korean keyboard has ㅏ on this key.
+  // On a Korean keyboard, this key types ㅏ.
   const isControlK = (event.ctrlKey || event.metaKey) && !event.shiftKey && /^[kㅏ]$/i.test(event.key);
   if (isControlK) event.preventDefault();
   else if (event.ctrlKey || event.metaKey || isField(event.target)) return;

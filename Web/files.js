@@ -3,9 +3,9 @@
 import { core, tell } from "/bridge.js";
 import { assets } from "/shell.js";
 
-let program; // the main file, kept to start anew after a trap
-const modules = {}; // the other files, by their names
-let joined; // how far the running instance has their code: promises by their names
+let program; // the main file, kept for a restart after a trap
+const modules = {}; // the other files, by name
+let joined; // the files that the running instance has joined: promises by name
 
 const compile = async (path) => {
   try {

@@ -1,12 +1,12 @@
-// Hands files from the share sheet and the system's "open with" to the import of their kind. Loaded when the app is at rest.
+// Passes files from the share sheet and the system's "open with" to the matching import. Loaded when the app is idle.
 
 import { go } from "/navigation.js";
 
-/** The page and the field that import a kind of file; the data page says what it cannot read. */
+/** The page and the field that import a kind of file; the data page reports files that it cannot read. */
 const data = ["/settings/data", "data-file"];
 const imports = { apkg: ["/words", "word-file"], csv: ["/words", "word-file"], ics: ["/settings/data", "calendar-file"] };
 
-/** An element that the core has drawn, once its page is loaded. */
+/** Waits for an element that the core draws once its page is loaded. */
 const drawn = async (id) => {
   for (let frames = 600; frames; frames--) {
     const element = document.getElementById(id);
@@ -28,7 +28,7 @@ const hand = async (file) => {
 
 globalThis.launchQueue?.setConsumer(async ({ files: [file] }) => { if (file) hand(await file.getFile()); });
 
-// What the service worker kept.
+// The files that the service worker kept.
 if (await globalThis.caches?.has("shared")) {
   const kept = await (await caches.open("shared")).match("/");
   await caches.delete("shared");

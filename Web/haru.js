@@ -51,7 +51,7 @@ const start = async (recovered) => {
   whenIdle(() => loadAll().then(() => Promise.all([import("/attention.js"), import("/handover.js")])));
 };
 
-// A session whose end the server has not heard of is one that a stranger could find: it is tried until it is heard.
+// If the server has not confirmed a sign-out, somebody else could still use the session, so this is retried until it is confirmed.
 const endSession = async (wait = 5_000) => {
   if (!localStorage.haru_leaving || isSignedIn()) return;
   await leave();

@@ -37,7 +37,7 @@ const keepName = () => {
   if (naming) history.replaceState(history.state, "", path = name);
   naming = clearTimeout(naming);
 };
-/** Changes the address of the page, a little later: browsers refuse to do it at every key. */
+/** Changes the address of the page after a delay, because browsers refuse to do it at every key. */
 export const rename = (to) => {
   name = to;
   naming ||= setTimeout(keepName, 400);

@@ -18,7 +18,7 @@ export class Page {
   /** Applies operations; their strings are concatenated in `text`. */
   apply(words, text) {
     const { nodes, names } = this, later = [];
-    // What the server rendered stays until there is something to replace it.
+    // The server-rendered content stays until there is something to replace it.
     if (nodes.length === 1) nodes[0].textContent = "";
     let at = 0, cut = 0;
     const string = () => {

@@ -18,16 +18,16 @@ const manager = async () => {
 };
 
 const pause = (milliseconds) => new Promise((done) => { setTimeout(done, milliseconds); });
-/** Repeats a question until its answer is yes. */
+/** Repeats a check until it succeeds or times out. */
 const becomes = async (isSo, patience) => {
   for (const end = performance.now() + patience; performance.now() < end; await pause(250)) if (await isSo()) return true;
   return false;
 };
-// On a first visit the worker is registered only while the page is already shown.
+// On a first visit, the worker is registered only after the page is shown.
 const isSupported = async () => globalThis.PushManager && globalThis.Notification && navigator.serviceWorker
   && becomes(manager, 10_000);
 
-/** What the server knows: its key and the devices of the account, or why it sends nothing here. */
+/** What the server knows: its key and the devices of the account, or why it cannot send anything here. */
 const known = async () => {
   if (!isSignedIn()) return { obstacle: "signedOut" };
   // Only iPhones and iPads say whether they run from the Home Screen.
@@ -46,7 +46,7 @@ export const describePush = async () => tell("push", JSON.stringify(await known(
 const bytes = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (one) => one.charCodeAt(0));
 const same = (buffer, key) => buffer && new Uint8Array(buffer).every((byte, index) => byte === key[index]);
 
-/** Subscribes with the server's key; a subscription with another key, or one that the server gave up, is of no use. */
+/** Subscribes with the server's key; a subscription with another key, or one that the server has given up, is useless. */
 const subscribe = async (text, isKnown) => {
   const { pushManager: pushes } = await navigator.serviceWorker.ready, key = bytes(text);
   const before = await pushes.getSubscription();
@@ -63,14 +63,14 @@ const put = async (wish, { key, devices = [] }) => {
   if (answer.ok) keep({ ...wish, endpoint, zone: zone(), at: Date.now() });
 };
 
-/** Has the server tell this browser of some kinds, or of nothing any more. */
+/** Tells the server which kinds of messages this browser gets; none ends the subscription. */
 export const keepPush = async ({ push: wish }) => {
   try {
     if (!wish.kinds) {
       localStorage.removeItem(own("haru-push"));
       await end();
     } else if (Notification.permission === "granted" || await Notification.requestPermission() === "granted") {
-      // If the server is out of reach, the next start tries again.
+      // If the server is unreachable, the next start retries.
       keep(wish);
       const status = await known();
       if (!status.obstacle) await put(wish, status);
@@ -80,15 +80,15 @@ export const keepPush = async ({ push: wish }) => {
   describePush();
 };
 
-/** Ends the subscription, at the server as well if it answers; the next sign-in of the same person begins one anew. */
+/** Ends the subscription, on the server as well if it responds; the next sign-in of the same person starts a new one. */
 export const end = async () => {
   await ask("/subscription", "DELETE").catch(() => {});
   await (await (await manager())?.getSubscription())?.unsubscribe();
 };
 
 /**
- * Restores at each start what browsers and services drop without a word, and tells the server what has changed. A subscription of
- * somebody who is not the one at this browser now is ended: their messages are not for others.
+ * Restores at each start what browsers and services drop silently, and reports changes to the server. A subscription of somebody other than
+ * the current user is ended, because their messages are private.
  */
 export const repair = async () => {
   const now = await (await manager())?.getSubscription();
@@ -98,7 +98,7 @@ export const repair = async () => {
   if (now && now.endpoint !== kept?.endpoint && wishes.some(([, { endpoint }]) => endpoint === now.endpoint)) await now.unsubscribe();
   if (!kept || globalThis.Notification?.permission !== "granted") return;
   const status = await known();
-  // The page of alarms does not promise what cannot be kept.
+  // The page of alarms must not promise what does not work.
   if (status.obstacle) return tell("push", JSON.stringify(status));
   const { endpoint, zone: before, at, ...wish } = kept;
   const isWhole = now?.endpoint === endpoint && same(now.options.applicationServerKey, bytes(status.key))
@@ -107,11 +107,11 @@ export const repair = async () => {
   await put(wish, status);
 };
 
-/** The steps of a test, in order (`PushTest.Step`): each says whether it is as it has to be. */
+/** The steps of a test, in order (`PushTest.Step`): each yields whether it succeeded. */
 async function* steps() {
   yield !!(globalThis.PushManager && globalThis.Notification && navigator.serviceWorker);
   yield Notification.permission === "granted";
-  // On a first visit it is still being installed.
+  // On a first visit, it is still being installed.
   yield !!(await Promise.race([navigator.serviceWorker.ready, pause(10_000)]));
   const { key, devices = [] } = await known();
   yield !!key;
@@ -129,7 +129,7 @@ async function* steps() {
   yield (await registration.getNotifications()).some(({ tag }) => tag.startsWith("test/"));
 }
 
-/** Tests the whole way of a message to this browser, and tells of each step. */
+/** Tests a message's whole way to this browser, and reports each step. */
 export const testPush = async () => {
   const found = [];
   const report = (isRunning) => tell("pushTested", JSON.stringify({ isRunning, found }));
@@ -139,7 +139,7 @@ export const testPush = async () => {
       const start = performance.now(), step = await walk.next();
       if (step.done) break;
       isGood = await step.value;
-      // The message itself takes time that tells something.
+      // Only the time of the message itself is informative.
       const time = Math.round(performance.now() - start);
       found.push(isGood && found.length > 5 && found.length < 8 ? [isGood, time] : [isGood]);
       report(true);

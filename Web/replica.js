@@ -23,7 +23,7 @@ export const forCells = async (use) => {
   }
 };
 
-/** What the person should know: the number of pending changes, and the refused ones. */
+/** What to show to the person: the number of pending changes, and the refused ones. */
 export const standing = async () => {
   const stores = (await database).transaction(["outbox", "meta"]);
   const meta = stores.objectStore("meta");
@@ -37,7 +37,7 @@ export const standing = async () => {
 
 const leftKeys = IDBKeyRange.bound(["left"], ["left", []]);
 
-/** How far the complete copies reached that moved into the outbox: the last hundred of them. */
+/** How far the complete copies that were moved into the outbox reached: the last hundred of them. */
 export const left = async () =>
   (await request((await database).transaction("meta").objectStore("meta").getAll(leftKeys))).slice(-100);
 

@@ -18,7 +18,7 @@ export const fetchVersion = async () => {
   } catch { tell("version", ""); }
 };
 
-/** Until when a third-party server is left alone because it asked for that. */
+/** Until when a third-party server is not contacted, because it asked to wait. */
 let silentUntil = 0;
 
 /** The response of a third-party server, of limited length; none while it asks to wait. */
@@ -43,21 +43,21 @@ const far = async ({ path, patience, pause, limit }) => {
   return new Response(new Blob(parts));
 };
 
-/** The server's answer with its whole body: one that stops half-way counts as none. */
+/** The server's response with its whole body; one that stops halfway counts as none. */
 const near = async ({ path, patience }) => {
   const answer = await fetch(path, { signal: AbortSignal.timeout(patience) });
   return new Response(await answer.blob(), answer);
 };
 
 /**
- * What the server answers; while it does not, its last good answer, as far as that is kept: that one has a header with
- * the time when it came.
+ * The server's response; while it does not respond, its last good response, if that was cached: it has a header with the time of its
+ * arrival.
  */
 const lastGood = async (question) => {
   const { path, cache, limit, isAway } = question;
   const kept = cache ? await globalThis.caches?.open(cache) : null;
   const answer = isAway ? null : await (limit ? far : near)(question).catch(() => null);
-  // Where the disk is full, the answer serves all the same.
+  // If the disk is full, the response is still used.
   if (answer?.ok) kept?.put(path, new Response(answer.clone().body, { headers: { "Haru-At": `${Date.now()}` } })).catch(() => {});
   return answer?.ok ? answer : await kept?.match(path) ?? answer;
 };
@@ -101,7 +101,7 @@ export const upload = async ({ file: { input, path }, request }) => {
   const body = file ?? (field?.value && new Blob([JSON.stringify({ address: field.value })], { type: "application/json" }));
   if (!body) return;
   const response = await fetch(path, { method: "POST", body }).catch(() => null);
-  // What was typed stays until it is taken.
+  // The typed text stays until it is accepted.
   if (file || response?.ok) field.value = "";
   answered(request, response);
 };

@@ -5,13 +5,13 @@ const version = /*VERSION*/"";
 const assets = /*ASSETS*/[];
 const name = `haru-${version}`;
 
-// Of the texts, only those in the language of the pages; of the place names, the English ones besides. Of the icons, only that of
-// notifications: the browser keeps the page's own, and the system the others when the app is installed. A page of `haru open` has no
+// Caches the texts only in the language of the pages, and the place names also in English. Of the icons, it caches only that of
+// notifications: the browser keeps the page's own, and the system stores the others when the app is installed. A page of `haru open` has no
 // worker, nor has one without scripts.
 const isNeeded = (path) => !/^\/(messages\.|command\.|plain\.|places\/|icons\/)/.test(path)
   || /^\/(places\/(cities|index|en)|icons\/icon-192)\./.test(path);
 
-// A new version takes over only when this one has nothing left to do, which a silent server must not hold up.
+// A new version takes over only when this one is idle, which a silent server must not delay.
 const patience = 10_000;
 
 // A page rendered by the server is kept only if it uses this version's assets.
@@ -21,7 +21,7 @@ const rendered = async (path, options) => {
   return answer;
 };
 
-// Only a device with an account needs these: they are kept once it fetched them, in new versions too.
+// Only a device with an account needs these files: they are cached once it has fetched them, and then in new versions too.
 const isOfAccount = (path) => path.startsWith("/sync.");
 const hasAccount = async () => {
   for (const key of await caches.keys()) {
@@ -126,7 +126,7 @@ const tell = (what) => fetch("/api/v1/push/receipts", {
 });
 addEventListener("push", (event) => event.waitUntil(shown(event).catch(() => {})));
 
-/** Answers a message, at the server and in an open page, which may be frozen. Whether it worked; then no page has to be opened. */
+/** Sends the answer to a message to the server and to an open page, which may be frozen. Returns whether it worked; then no page has to be opened. */
 const answerPush = async ({ receipt }, tag, answer, page) => {
   if (tag === "ring") page?.postMessage({ ring: answer });
   return tell({ receipt, answer }).then(({ ok }) => ok, () => !!page);
@@ -162,7 +162,7 @@ addEventListener("notificationclick", (event) => event.waitUntil((async () => {
   else await page.focus();
 })()));
 
-/** What another app shares: a text is searched for, a file waits in a cache of its own for the page. */
+/** Content shared by another app: a text is searched for, a file waits in a separate cache for the page. */
 const shared = async (request) => {
   const form = await request.formData();
   const file = form.get("file");
@@ -175,7 +175,7 @@ const shared = async (request) => {
   return Response.redirect(`/search?${new URLSearchParams(texts)}`, 303);
 };
 
-/** The page that a `web+haru:` link means. */
+/** The page that a `web+haru:` link leads to. */
 const linked = (link) => {
   const { origin, href } = new URL(`/${link.replace(/^web\+haru:\/*/, "")}`, location.origin);
   return Response.redirect(origin === location.origin ? href : "/");
@@ -186,7 +186,7 @@ addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method === "POST" && url.pathname === "/share") event.respondWith(shared(request));
   if (request.method !== "GET" || url.origin !== location.origin) return;
-  // Where the browser itself says what is wrong with the connection.
+  // The browser itself shows what is wrong with the connection here.
   if (url.pathname === "/healthz") return;
   if (url.pathname === "/open") event.respondWith(linked(url.searchParams.get("link") ?? ""));
   else if (request.mode === "navigate") event.respondWith(page(event, url.pathname));

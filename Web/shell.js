@@ -5,7 +5,7 @@ const written = (id) => JSON.parse(document.getElementById(id)?.textContent ?? "
 export const assets = written("haru-assets");
 export const config = written("haru-config");
 
-/** The texts of a language; null in a program that has none. */
+/** The texts of a language; null in programs that have none. */
 export const texts = async (language) => {
   const pack = assets.messages[language];
   return pack ? (await fetch(pack)).json() : null;

@@ -5,7 +5,7 @@ import { core, tell } from "/bridge.js";
 import { config, copy, own } from "/shell.js";
 import { keepPages } from "/updates.js";
 
-/** In a page of `haru open`, the records are the command's: nothing of them is stored here. */
+/** On a page of `haru open`, the records are the command's, and none of them are stored here. */
 const command = config?.isLocal ? await import("/command.js") : null;
 
 export const request = (it) => new Promise((done, fail) => {
@@ -84,7 +84,7 @@ export const share = (what, text, isForAll = false) => {
 /** The local date: 2026-11-21. */
 const today = () => new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 
-/** At a day's first change, keeps everything as it was before: without what is `added` under the numbers that it resolves to. */
+/** At a day's first change, keeps everything as it was before: without the changes `added` under the numbers that it resolves to. */
 export const keepDay = (added = []) => {
   const day = today();
   if (localStorage[own("haru_backup")] === day) return;
@@ -101,7 +101,8 @@ export const save = async (writes) => {
     const change = (await database).transaction("outbox", "readwrite", { durability: "strict" });
     const outbox = change.objectStore("outbox");
     const adding = Promise.all(writes.map((write) => request(outbox.add(write))));
-    // A page that is closed right away loses nothing that was committed, unless it waits for a reader: the backup is read afterwards.
+    // A page that is closed right away loses nothing that was committed, unless the commit waits for a reader; the backup is therefore read
+    // afterwards.
     change.commit?.();
     keepDay(adding);
     const numbers = await adding;
@@ -115,7 +116,7 @@ export const save = async (writes) => {
   }
 };
 
-/** Ends the session; if the server does not answer, it stays to be ended. */
+/** Ends the session; if the server does not respond, this is retried later. */
 export const leave = async () => {
   localStorage.haru_leaving = "yes";
   keepCookie("haru_account", "", 0);

@@ -1,5 +1,5 @@
-// Syncs this browser's records with the server. Loaded when someone is signed in. Swift decides what to do next (Sources/HaruSyncWeb); here
-// it is done, by one tab at a time.
+// Syncs this browser's records with the server. Loaded when someone is signed in. Swift decides what to do next (Sources/HaruSyncWeb); this
+// script does it, in one tab at a time.
 
 import { isAsking, owner, ticket } from "/copies.js";
 import { copy } from "/shell.js";
@@ -12,11 +12,11 @@ const json = { ...headers, "Content-Type": "application/json" };
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true }), encoder = new TextEncoder();
 
 let wasm = null;
-let release = null; // gives the lead to another tab; null where this one does not have it
+let release = null; // gives the lead to another tab; null if this tab does not lead
 let phase = "checking", code = "", deleteAt = null, told = "";
 let isRunning = false, isWanted = false, isBack = false, isReplaced = false, isSlow = false, isSilent = false;
 let reached = 0, dropped = 0, started = 0, timer = 0, telling = 0, silence = 0, retry = 0;
-let stream = null, heard = 0; // when the server was last heard, 0 where it tells nothing
+let stream = null, heard = 0; // when the server was last heard, 0 without an event stream
 
 const tell = (kind, value, status = 0, retryAfter = -1) => {
   const bytes = encoder.encode(typeof value === "string" ? value : JSON.stringify(value ?? null));
@@ -65,7 +65,7 @@ const show = (change) => {
 const run = async () => {
   try {
     wasm ??= (await WebAssembly.instantiateStreaming(fetch("/sync.wasm"), {})).instance.exports;
-  } catch { return { phase: "unreachable", after: 5000 }; } // Swift cannot say how long.
+  } catch { return { phase: "unreachable", after: 5000 }; } // Swift could not be loaded, so it cannot say how long to wait.
   try {
     const start = { state: await stateStored(), seed: [...crypto.getRandomValues(new Uint32Array(4))], isBack, account: owner() ?? null };
     isBack = false;
@@ -108,7 +108,7 @@ const exchange = async () => {
   if (phase === "otherAccount" && account() !== "1" && account() !== owner()) location.reload();
 };
 
-// Deletes the anonymous account that was here before the sign-in, as far as Swift says so.
+// Deletes the anonymous account that was here before the sign-in, if Swift allows it.
 const merge = async () => {
   const old = ticket()?.text;
   if (!old) return;
@@ -164,7 +164,7 @@ const listen = async () => {
   }
 };
 
-/** Whether there is a server at all is known sooner than the next round, which waits so that not all devices return at once. */
+/** Checks whether there is a server at all before the next round, which waits so that not all devices return at once. */
 const look = async () => {
   const signal = AbortSignal.timeout(1800);
   const answer = await fetch("/healthz", { cache: "no-store", signal }).catch(() => null);
@@ -180,7 +180,7 @@ const report = async () => {
   telling = 0;
   const { waiting, notSaved, completed } = await standing();
   const isPolling = !heard || isSlow, isOffline = navigator.onLine === false;
-  // To the minute, the precision in which it is shown.
+  // Rounded to the minute, the precision at which it is shown.
   const at = completed && completed - completed % 60_000;
   const text = JSON.stringify({ phase, isPolling, isOffline, isSilent, code, waiting, at, notSaved, deleteAt });
   if (text !== told) share("syncState", told = text, true);
@@ -237,7 +237,7 @@ export const join = async () => {
   ears.exchange("hello");
   if (isWaiting) return;
   isWaiting = true;
-  // Without locks, on plain http from another machine, every tab leads: the server tells twins apart.
+  // Without locks, on plain http from another machine, every tab leads; the server tells duplicates apart.
   await (navigator.locks?.request(`haru-sync${copy}`, () => new Promise(lead)) ?? new Promise(lead));
   isWaiting = false;
 };

@@ -12,7 +12,7 @@ let looked = 0;
 /** Calls `ready` once a new version is waiting; it takes over only when `takeOver` is called. */
 export const watchForUpdates = async (ready) => {
   const worker = navigator.serviceWorker;
-  // The address of `haru open` ends with its process: nothing is kept for later.
+  // The address of `haru open` ends with its process, so nothing is kept for later.
   if (!worker || config?.isLocal) return;
   worker.addEventListener("controllerchange", () => { if (isAsked) location.reload(); });
   try {
@@ -46,8 +46,8 @@ const ask = (what) => new Promise((done) => {
 });
 
 /**
- * Activates the new version, or just reloads if another tab did so already. Browsers wait, for minutes, until the old worker has nothing
- * left to do. It is a tap that waits here, so the old worker soon only passes the next page on.
+ * Activates the new version, or just reloads if another tab has already done so. Browsers wait, sometimes for minutes, until the old worker
+ * is idle. Here a person is waiting, so the old worker passes the next page through.
  */
 export const takeOver = () => {
   if (!registration?.waiting) return location.reload();

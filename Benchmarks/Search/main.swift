@@ -2,8 +2,9 @@ import Glibc
 import HaruCore
 import HaruSync
 
-// A key in the search over everything, among the words and quotes of two files: the time of each
-// letter of some texts, found, ranked and marked, in CPU time. `Benchmarks/search.py` compiles it with the core.
+// Measures a key press in the global search over the words and quotes of two files: the CPU time to
+// find, rank and mark the results of each letter of some texts. `Benchmarks/search.py` compiles it
+// with the core.
 
 func lines(of path: String) -> [[String]] {
   guard let file = fopen(path, "r") else { exit(1) }

@@ -25,7 +25,7 @@ extension JSON {
 
   /// The integer as an `Int`, nil if this is not one or does not fit 32 bits.
   ///
-  /// `Int` has 32 bits in the WebAssembly: what fits is the same on every face.
+  /// `Int` has 32 bits in WebAssembly; with this limit, the result is the same on every platform.
   public var int: Int? { integer.flatMap { Int32(exactly: $0) }.map { Int($0) } }
 
   /// The Boolean value, nil if this is not one.

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The id of an account as the database has it: a UUID of 16 bytes instead of 36 characters in every
-/// row.
+/// The id of an account as the database stores it: a UUID of 16 bytes instead of 36 characters in
+/// every row.
 struct AccountID: Sendable {
   private let text: String
 
-  /// Nil for a text that no account can have.
+  /// Parses an id; nil for a text that cannot be the id of an account.
   init?(_ text: String) {
-    // `UUID` also reads capitals, which would be another id elsewhere.
+    // `UUID` also accepts upper case, which is a different id everywhere else.
     guard let uuid = UUID(uuidString: text), uuid.uuidString.lowercased() == text else {
       return nil
     }

@@ -1,19 +1,19 @@
 import HaruStore
 
-/// The tables, one step per addition.
+/// The tables, as migrations, one per addition.
 ///
-/// A step may run beside servers of the version before it: it only adds, and says from which version
-/// on a program can work with the result.
+/// A migration may run while servers of the previous version are running: it only adds, and
+/// declares the oldest version that can work with the result.
 struct PostgresSchema: Sendable {
   struct Step: Sendable {
-    /// The version that a program needs to know at least.
+    /// The oldest version that can work with the result.
     let leastReader: Int
     let statements: [String]
   }
 
   let steps: [Step]
 
-  /// The advisory lock of whoever changes the tables: "haru" in ASCII.
+  /// The advisory lock that a migration holds: "haru" in ASCII.
   private static let lock = 0x6861_7275
 
   static let current = PostgresSchema(steps: [
@@ -23,9 +23,9 @@ struct PostgresSchema: Sendable {
     )
   ])
 
-  /// Does the steps that are missing; throws if the database needs a newer program.
+  /// Runs the missing migrations; throws if the database requires a newer program.
   ///
-  /// Of several programs that start at once, one works, and the others wait and find nothing to do.
+  /// If several programs start at once, one migrates, and the others wait and find nothing to do.
   func bring(_ postgres: Postgres) async throws {
     try await postgres.transaction { session in
       try await session.run([

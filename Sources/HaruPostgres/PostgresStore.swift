@@ -2,18 +2,18 @@ package import HaruStore
 package import HaruSync
 import HaruTime
 
-/// The server's database in PostgreSQL: for more than one server, or more data than one disk holds.
+/// The server's database in PostgreSQL: for several servers, or more data than fits on one disk.
 ///
-/// The contracts in `Tests/HaruStoreTests/Contracts` say what it does, as they do for `ServerStore`.
+/// The contracts in `Tests/HaruStoreTests/Contracts` specify it, as they do `ServerStore`.
 package final class PostgresStore: Sendable {
   let postgres: Postgres
   let rules: SyncRules
-  /// What this server and the others tell each other; nil for a command beside them.
+  /// The exchange of news with the other servers; nil for a command that runs beside them.
   let news: PostgresNews?
 
-  /// Connects and brings the tables to this program's version.
+  /// Connects and migrates the tables to this program's version.
   ///
-  /// Only a server `isServing`: it hears what the others say.
+  /// Only a server that `isServing` receives news from the others.
   package init(
     _ configuration: PostgresConfiguration,
     rules: SyncRules = SyncRules(),
@@ -41,7 +41,7 @@ package final class PostgresStore: Sendable {
     return Int(clamping: found.first ?? 0)
   }
 
-  /// Does work whose errors become those of a storage.
+  /// Runs work and maps its errors to those of a storage.
   func storing<Result: Sendable>(
     _ work: () async throws -> Result
   ) async throws(StoreError) -> Result {

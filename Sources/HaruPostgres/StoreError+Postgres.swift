@@ -3,7 +3,7 @@ import HaruStore
 import HaruSync
 
 extension StoreError {
-  /// What stands for the path of a file; an address may contain a password.
+  /// Replaces the path in errors, because the address may contain a password.
   private static let path = "PostgreSQL"
 
   /// Maps an error of the database.
@@ -37,13 +37,13 @@ extension StoreError {
     switch state {
     // disk_full
     case "53100": self = .diskFull(path: Self.path)
-    // foreign_key_violation: whatever is stored belongs to an account.
+    // foreign_key_violation: everything stored belongs to an account.
     case "23503": self = .noAccount
     // lock_not_available, query_canceled, deadlock_detected, serialization_failure
     case "55P03", "57014", "40P01", "40001": self = .busy(path: Self.path)
-    // The rest of "insufficient resources": connections, memory.
+    // Other cases of "insufficient resources": connections, memory.
     case let state where state.hasPrefix("53"): self = .busy(path: Self.path)
-    // read_only_sql_transaction: a standby. 57P01 and on: it shuts down or starts.
+    // read_only_sql_transaction: a standby. From 57P01 on: the server is starting or shutting down.
     case "25006": self = .unreachable(reason: message)
     case let state where state.hasPrefix("57P"): self = .unreachable(reason: message)
     // data_corrupted, index_corrupted

@@ -3,11 +3,11 @@ import HaruPostgres
 public import HaruStore
 import HaruSync
 
-/// Where a server's data is.
+/// The location of a server's data.
 public enum DataPlace: Equatable, Sendable {
   /// In SQLite, in a folder of this machine.
   case folder(String)
-  /// In PostgreSQL, at an address as libpq takes it: `postgres://…` or `host=… dbname=…`.
+  /// In PostgreSQL, at an address in libpq's form: `postgres://…` or `host=… dbname=…`.
   case database(address: String)
 
   /// Opens the data for a server.
@@ -23,7 +23,7 @@ public enum DataPlace: Equatable, Sendable {
     }
   }
 
-  /// Opens the data beside the servers that are running.
+  /// Opens the data while servers may be running.
   func openBeside() async throws(StoreError) -> any ServerDatabase {
     switch self {
     case .folder(let path): try ServerStore(directory: path, use: .beside)
@@ -34,7 +34,7 @@ public enum DataPlace: Equatable, Sendable {
 }
 
 extension DataPlace {
-  /// A place as it is written for a command: `sqlite:FOLDER`, or the address of a database.
+  /// Parses a place as written in a command: `sqlite:FOLDER`, or the address of a database.
   public init?(_ text: String) {
     if text.hasPrefix("sqlite:"), text.count > 7 {
       self = .folder(String(text.dropFirst(7)))
@@ -47,7 +47,7 @@ extension DataPlace {
     }
   }
 
-  /// Opens the data alone, as far as that can be found out.
+  /// Opens the data exclusively, as far as that can be determined.
   func openForCopy() async throws(StoreError) -> any ServerDatabase & CopyableDatabase {
     switch self {
     case .folder(let path):
@@ -60,14 +60,14 @@ extension DataPlace {
     }
   }
 
-  /// Brings the tables of a database to this program's version; returns that.
+  /// Migrates the tables of a database to this program's version; returns the version.
   public static func migrate(database address: String) async throws(StoreError) -> Int {
     let store = try await PostgresStore(PostgresConfiguration(address: address))
     defer { store.close() }
     return try await store.version()
   }
 
-  /// The operator's quotes, as they are now.
+  /// The operator's current quotes.
   package func quotes() async throws(StoreError) -> OperatorQuotes {
     if case .folder(let path) = self { return OperatorQuotes(dataDirectory: path) }
     let database = try await openBeside()

@@ -51,9 +51,9 @@ public struct ServerOptions: Sendable {
 
   /// Origins of push services besides those of the browsers' makers.
   public var pushServices: [String] = []
-  /// The origins at which people may have addresses told of events, in lower case.
+  /// The origins at which people may have webhooks, in lower case.
   public var webhookOrigins: [String] = []
-  /// The origins from which people may have calendars read, in lower case.
+  /// The origins from which people may add calendars, in lower case.
   public var calendarOrigins: [String] = []
 
   /// Where people can rate the app, if anywhere.
@@ -106,7 +106,7 @@ public struct ServerOptions: Sendable {
   /// An address that stands for all interfaces becomes this machine.
   public func link(port: Int) -> String { "\(local(port: port))/" }
 
-  /// Records for the operator's commands where people reach the server.
+  /// Records where people reach the server, for the operator's commands.
   func leavePlace(port: Int, in files: any OperatorFiles, _ logger: Logger) async {
     guard let origin = origin ?? PublicOrigin(local(port: port)) else { return }
     do throws(StoreError) {
@@ -119,7 +119,7 @@ public struct ServerOptions: Sendable {
     }
   }
 
-  /// Where the data is.
+  /// The location of the data.
   var place: DataPlace { database.map { .database(address: $0) } ?? .folder(dataDirectory) }
 
   private func local(port: Int) -> String {

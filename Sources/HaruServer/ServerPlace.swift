@@ -1,11 +1,11 @@
 import HaruJSON
 import HaruStore
 
-/// The public URL of a server and whom push services may write to: the file `server.json` that a
-/// running server writes beside its database, or into it.
+/// The public URL of a server and its contact for push services: the file `server.json`, which a
+/// running server writes beside its database or into it.
 ///
 /// The operator's commands read it, so that their links lead to the server by default and test
-/// messages are those of the server.
+/// messages look like the server's.
 struct ServerPlace: Equatable {
   static let fileName = "server.json"
 

@@ -15,7 +15,7 @@ import ServiceLifecycle
 extension WebServer {
   /// Assembles the application; the only place where its parts are connected.
   ///
-  /// Without `isScheduling`, nobody is told of what is due: tests take users themselves.
+  /// Without `isScheduling`, no due messages are sent: tests trigger that themselves.
   func application(
     store: any ServerDatabase,
     sender: PushSender? = nil,
@@ -80,7 +80,7 @@ extension WebServer {
     )
   }
 
-  /// What passes on the news of other servers, if there can be any.
+  /// The service that forwards news from other servers; nil if there cannot be any.
   private func news(
     _ exchange: (any NewsExchange)?,
     _ feed: SequenceFeed,
@@ -91,8 +91,8 @@ extension WebServer {
     return [NewsService(exchange: exchange, feed: feed, accounts: accounts, pause: pause)]
   }
 
-  /// What tells people of what is due and webhooks of what happens, and what reads the calendars of
-  /// others: each if it is set up.
+  /// The services that send notifications and webhook messages and refresh calendars, as far as
+  /// they are configured.
   private func schedulers(
     _ accounts: Accounts,
     _ sender: PushSender?,
@@ -311,7 +311,7 @@ extension WebServer {
     } catch { throw ServerError.certificateUnusable(path: certificate.chain) }
   }
 
-  /// What a PEM file contains; the library's error says only that there is nothing.
+  /// The content of a PEM file; the library's error says only that there is none.
   private func usable<Content>(
     _ path: String,
     _ read: (String) throws -> Content

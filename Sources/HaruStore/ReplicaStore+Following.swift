@@ -2,7 +2,7 @@ import GRDB
 import HaruJSON
 public import HaruSync
 
-// Another program shows the records and follows their changes: the page that `haru open` opens.
+// Lets another program show the records and follow their changes: the page of `haru open`.
 extension ReplicaStore {
   /// What has changed since a mark.
   public struct News: Sendable {
@@ -37,7 +37,7 @@ extension ReplicaStore {
     }
   }
 
-  /// After more operations than this, as of an import, reading everything again is faster.
+  /// After more operations than this, such as an import, it is faster to read everything again.
   private static let followedAtOnce = 1_000
 
   /// What has changed since a mark.

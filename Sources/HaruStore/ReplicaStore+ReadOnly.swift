@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 
 extension ReplicaStore {
-  /// Opens the records of a folder that cannot be written to, such as a mounted backup, for reading
-  /// alone: as a copy, since SQLite writes beside a database in WAL mode even to read it.
+  /// Opens the records of a folder that cannot be written to, such as a mounted backup, as a copy:
+  /// even for reading, SQLite writes beside a database in WAL mode.
   convenience init(copyOf directory: String) throws(StoreError) {
     let path = directory + "/" + Self.fileName
     let files = FileManager.default
@@ -27,7 +27,7 @@ extension ReplicaStore {
     self.init(directory: directory, path: path, queue: queue)
   }
 
-  /// Copies the database with its log, again if its owner wrote to it meanwhile.
+  /// Copies the database with its log, and repeats that if its owner wrote to it meanwhile.
   private static func copyRecords(from directory: String, to copy: String) throws {
     let names = [fileName, fileName + "-wal"]
     let state = { names.map { StateOfFile(directory + "/" + $0) } }
@@ -43,7 +43,7 @@ extension ReplicaStore {
     }
   }
 
-  /// What changes with each write to a file.
+  /// The properties of a file that change with each write.
   private struct StateOfFile: Equatable {
     let size: Int64, seconds: Int, nanoseconds: Int
 
@@ -56,7 +56,7 @@ extension ReplicaStore {
     }
   }
 
-  /// Opens a copy, after a newer version's changes to its tables; its files may then be deleted.
+  /// Opens a copy and migrates its tables if necessary; its files may then be deleted.
   private static func readOnlyQueue(_ directory: String) throws -> DatabaseQueue {
     do {
       let store = try ReplicaStore(directory: directory)
@@ -74,7 +74,7 @@ extension ReplicaStore {
     return queue
   }
 
-  /// Whether the records of a folder can only be read.
+  /// Whether a folder's records cannot be written to.
   static func isReadOnly(_ directory: String) -> Bool {
     access(directory, W_OK) != 0 || access(directory + "/" + fileName, W_OK) != 0
   }

@@ -16,13 +16,13 @@ public enum StoreError: Error, Equatable, Sendable {
   case exists(path: String)
   /// The disk is full; nothing was written.
   case diskFull(path: String)
-  /// The database's server cannot be reached, or did not answer: a change may have been made or not.
+  /// The database server is unreachable or did not respond; a change may or may not have been made.
   case unreachable(reason: String)
-  /// The client library of the database is missing or too old; with the Debian package that has it.
+  /// The database's client library is missing or too old; with the Debian package that contains it.
   case noClient(package: String)
-  /// The database's server is older than what is needed; both major versions.
+  /// The database server is too old; with its major version and the required one.
   case oldDatabase(version: Int, needed: Int)
-  /// The account does not exist, or no longer; nothing was written.
+  /// The account does not exist (any more); nothing was written.
   case noAccount
   /// A change is invalid; nothing was written.
   case refused(CellError)

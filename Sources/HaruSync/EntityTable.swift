@@ -25,7 +25,7 @@ struct EntityTable: Sendable {
     if cell.layer == .outbox { dropUnnumbered(of: cell, at: index + 1) }
   }
 
-  /// Drops the unnumbered change that has just been stored with a number, unless a later one of the
+  /// Drops the unnumbered change that has now been stored with a number, unless a later one of the
   /// same millisecond has replaced it.
   private mutating func dropUnnumbered(of cell: StoredCell, at index: Int) {
     var unnumbered = cell

@@ -3,12 +3,12 @@ import HaruTime
 
 /// A value of a cell in the replica: from the server, from the outbox, or not stored yet.
 struct StoredCell: Sendable {
-  /// The number of values that the server confirmed; operations count from 1.
+  /// The number of cells that the server confirmed; operations count from 1.
   static let base: Int64 = 0
-  /// The number of a change that the storage has not numbered yet; one less for each earlier change
-  /// of the same millisecond that has no number either.
+  /// The number of a change that the storage has not numbered yet; earlier unnumbered changes of
+  /// the same millisecond count down from it.
   static let unnumbered = Int64.max
-  /// The least such number.
+  /// The lowest number of an unnumbered change.
   static let leastUnnumbered = unnumbered - 1_000
 
   var id: RecordID

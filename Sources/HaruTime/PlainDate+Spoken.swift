@@ -20,7 +20,7 @@ extension ByteScanner {
   ]
 
   /// Reads a day by its distance or its weekday: `+10`, `10 days ago`, `in 2 weeks`, `10일 뒤`,
-  /// `fri`, `last friday`, `다음 주 금요일`; nil if there is none, and then consumes nothing.
+  /// `fri`, `last friday`, `다음 주 금요일`; returns nil and consumes nothing if there is none.
   mutating func relativeDate(to today: PlainDate) throws(DateTextError) -> PlainDate? {
     let start = position
     if let days = distance() { return today.adding(days: days) }
@@ -41,7 +41,7 @@ extension ByteScanner {
     guard let number = number(digits: 1...4) else { return nil }
     skipBlanks()
     let isInWeeks = Self.weeks.contains { accept(word: $0) }
-    // A number without a unit is only a distance after a sign: `+10`.
+    // Without a unit, a number is a distance only after a sign: `+10`.
     guard isInWeeks || Self.days.contains(where: { accept(word: $0) }) || isSigned else {
       return nil
     }
@@ -58,7 +58,7 @@ extension ByteScanner {
     return directions[0] * number * (isInWeeks ? 7 : 1)
   }
 
-  /// Reads a weekday: the coming one, today included, unless a word says which.
+  /// Reads a weekday: the next one, today included, unless a word says otherwise.
   private mutating func weekday(from today: PlainDate) throws(DateTextError) -> PlainDate? {
     let start = position
     let monday = today.weekday.rawValue - 1
@@ -71,7 +71,7 @@ extension ByteScanner {
     guard let day = named(Self.weekdays) ?? koreanWeekday() else { return nil }
     if let week { return today.adding(days: day - monday + 7 * week) }
     let ahead = (day - monday + 7) % 7
-    // On a Thursday, some mean tomorrow by "next Friday", others a week later.
+    // On a Thursday, some people mean tomorrow by "next Friday", others a week later.
     if isNext, ahead > 0, let coming = today.adding(days: ahead),
       let later = coming.adding(days: 7)
     {

@@ -9,9 +9,10 @@ extension PlainDate {
   /// 10.`, `2026년 2월 10일`, `2월 10일`, `12/25`, `25.12.`, `25 Dec`, `December 25, 2026`, `today`,
   /// `내일`, `+10`, `10 days ago`, `10일 뒤`, `fri`, `last friday`, `다음 주 금요일`.
   ///
-  /// Without a year, it is the occurrence nearest to today, the later one if two are equally near. A
-  /// weekday is the coming one, today included. Blanks are allowed around it and between its parts.
-  /// What can be two dates is an error, `2/10` unless the reader's language puts months first.
+  /// Without a year, it is the occurrence nearest to today, the later one if two are equally near.
+  /// A weekday is the next one, today included. Blanks are allowed around the text and between its
+  /// parts. An ambiguous date is an error, as is `2/10` unless the reader's language puts months
+  /// first.
   public init(
     typed text: String,
     today: PlainDate,
@@ -148,7 +149,8 @@ extension ByteScanner {
     return nil
   }
 
-  /// The day of a month that exists: of a year, or without one the nearest.
+  /// Creates the day of a month: in a given year, or without one the nearest; throws if there is no
+  /// such day.
   private func date(
     _ month: Int,
     _ day: Int,

@@ -1,12 +1,12 @@
 #if !hasFeature(Embedded)
 extension PlainDateTime {
-  /// The longest text that is read.
+  /// The longest text that is parsed, in bytes.
   private static let limit = 80
 
   /// Parses a local time as people type it: a date and a time of day in either order, such as
   /// `2026-12-25 09:30`, `tomorrow at 9pm` or `어제 오후 9시`; nil for anything else.
   ///
-  /// A time alone is that of the current date, a date alone is at the current time. `2/10` is a date
+  /// A time alone is taken on the current date, a date alone at the current time. `2/10` is a date
   /// only if the reader's language puts months first.
   public init?(typed text: String, now: PlainDateTime, isMonthFirst: Bool = false) {
     if text.utf8.count > Self.limit { return nil }
@@ -44,7 +44,7 @@ extension DurationText {
   private static let ahead = ["from now", "later", "뒤", "후"]
 
   /// Parses a distance from now: `10 minutes ago`, `in 1h 30m`, `10분 전`, `1시간 뒤`, `-10m`; returns
-  /// seconds, negative for the past, or nil if it is none.
+  /// seconds, negative for the past, or nil for any other text.
   public static func distance(of text: String) -> Int64? {
     let words = text.trimmingBlanks.lowercased()
     if words.first == "+" || words.first == "-" || words.first == "\u{2212}" {
@@ -58,7 +58,7 @@ extension DurationText {
     return nil
   }
 
-  /// A length without a sign.
+  /// Parses a length without a sign.
   private static func length(_ text: Substring) -> Int64? {
     guard let seconds = try? seconds(of: String(text)), seconds >= 0 else { return nil }
     return seconds

@@ -8,8 +8,8 @@ extension PlainTime {
     ("오전", false), ("오후", true), ("a.m.", false), ("p.m.", true), ("am", false), ("pm", true),
   ]
 
-  /// Parses a time of day as people type it: `7:30`, `7:30 pm`, `7am`, `7시`, `오후 7시 30분`,
-  /// `7시 반`, `noon`, `정오`; nil for anything else, also for an hour alone.
+  /// Parses a time of day as people type it: `7:30`, `7:30 pm`, `7am`, `7시`, `오후 7시 30분`, `7시 반`,
+  /// `noon`, `정오`; nil for anything else, including an hour alone.
   public init?(typed text: String) {
     var scanner = ByteScanner(text)
     scanner.skipBlanks()

@@ -48,8 +48,8 @@ struct MessageCatalogue {
     for language in texts.keys.sorted() { try check(language) }
   }
 
-  /// The same messages, with texts only for those that sources in some folders use: the browser
-  /// does not need what only the terminal or the server says.
+  /// The same messages, with texts only for those that the sources in some folders use: the browser
+  /// does not need texts of the terminal or the server.
   func limited(to folders: [URL]) throws -> MessageCatalogue {
     var names: Set<String> = []
     for folder in folders {
@@ -74,9 +74,10 @@ struct MessageCatalogue {
 
   var languages: [String] { texts.keys.sorted() }
 
-  /// The texts of one language in the order of `entries`, six for a plural; English fills the gaps.
+  /// The texts of one language in the order of `entries`, six for a plural; missing ones are filled
+  /// in from English.
   ///
-  /// With `carried`, only those of its keys.
+  /// With `carried`, only the texts of those keys.
   func packed(_ language: String, _ carried: Set<String>? = nil) throws -> [String] {
     try entries.flatMap { entry in
       let value = texts[language]?[entry.key] ?? texts["en"]?[entry.key]

@@ -20,8 +20,9 @@ struct WasmCompiler {
   private var triple: [String] { ["-target", "wasm32-unknown-none-wasm"] }
   private var bin: URL { swiftc.resolvingSymlinksInPath().deletingLastPathComponent() }
 
-  /// The app's main file, the files of its pages and that of sync, by name; compiled only if their
-  /// sources have changed.
+  /// Compiles the app's main file, the files of its pages and that of sync; returns them by name.
+  ///
+  /// Nothing is compiled unless its sources have changed.
   func compileApp(messages: MessageCatalogue) throws -> [(name: String, bytes: Data)] {
     // The tests also look here for the last build.
     let folder = work.appending(path: "wasm-app")
@@ -50,17 +51,17 @@ struct WasmCompiler {
       .map { ($0, try Data(contentsOf: folder.appending(path: $0))) }
   }
 
-  /// Whether Binaryen is installed: with it the code is an eighth smaller, and a fortieth on the
+  /// Whether Binaryen is installed: it makes the code an eighth smaller, and a fortieth on the
   /// wire.
   private var hasOptimizer: Bool {
     (try? run(Self.env, ["wasm-opt", "--version"])) != nil
   }
 
-  /// Rewrites a file with what Binaryen finds after the linker.
+  /// Optimizes a linked file with Binaryen.
   ///
-  /// The features are those that the linker's output uses. What it writes, read again, it still makes
-  /// half a percent smaller, although it was told to converge; flattened code, whose control flow is
-  /// then built anew, takes another percent less on the wire.
+  /// The enabled features are those that the linker's output uses. A second pass over its own
+  /// output still saves half a percent, although it was told to converge; flattening the code and
+  /// rebuilding the control flow saves another percent on the wire.
   private func optimize(_ file: URL) throws {
     let flattened = ["--flatten", "--rereloop", "-Oz", "-Oz"]
     for passes in [["-Oz", "--converge"], ["-Oz", "--converge"], flattened, flattened] {
@@ -95,7 +96,7 @@ struct WasmCompiler {
   /// The English texts that the app needs in every language: the names of icons, by which tasks
   /// refer to them.
   ///
-  /// All others are in a file for each language.
+  /// All other texts are in a file for each language.
   private static let carriedTexts: Set = ["focus.icons"]
 
   /// Compiles modules in order of dependency and links them; returns the WebAssembly file.
@@ -162,8 +163,9 @@ struct WasmCompiler {
     return output
   }
 
-  /// Compiles a module unless it and every module before it are unchanged; `isFresh` says so for
-  /// those before it, and afterwards for this one too.
+  /// Compiles a module unless it and every module before it are unchanged.
+  ///
+  /// `isFresh` says whether the modules before it are unchanged, and afterwards includes this one.
   private func compile(
     _ module: String,
     into objects: URL,

@@ -38,8 +38,8 @@ final class ByteSink {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Appends one row of a list: line breaks become blanks, and in a terminal no word is broken at
-  /// the edge.
+  /// Appends one row of a list: line breaks become blanks, and a terminal breaks lines only between
+  /// words.
   func writeRow(_ text: String) {
     for line in rows(of: text) { writeLine(line) }
   }
@@ -50,7 +50,8 @@ final class ByteSink {
     return width.map { row.wrapped(at: $0) } ?? [row]
   }
 
-  /// The width of the terminal in columns, as of now; nil if the output is none, or hides it.
+  /// The current width of the terminal in columns; nil if the output is not a terminal, or its
+  /// width is unknown.
   var width: Int? {
     var size = winsize()
     guard isTerminal, let descriptor, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0,

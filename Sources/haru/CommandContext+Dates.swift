@@ -13,7 +13,7 @@ extension CommandContext {
     }
   }
 
-  /// Parses a date and time as typed; nil if it is none.
+  /// Parses a date and time as typed; nil for any other text.
   func dateTime(_ text: String, near now: PlainDateTime) -> PlainDateTime? {
     PlainDateTime(typed: text, now: now, isMonthFirst: messages.language == .ko)
   }

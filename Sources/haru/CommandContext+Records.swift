@@ -14,7 +14,7 @@ extension CommandContext {
     }
   }
 
-  /// Saves changes that `haru undo` can take back.
+  /// Saves changes that `haru undo` can undo.
   func save(_ writes: [CellWrite]) throws {
     if writes.isEmpty { return }
     let store = try telling { () throws(StoreError) in
@@ -25,7 +25,7 @@ extension CommandContext {
     }
     let change = RecordedChange(writes, over: known, at: now.instant)
     let history = ChangeHistory(directory: dataDirectory)
-    // Written first: an undo that is not needed does no harm.
+    // The undo is written first, because an unnecessary one does no harm.
     let number = change.cells.isEmpty ? nil : history.add(change)
     do throws(StoreError) { try store.save(writes) } catch {
       if let number { history.forget(number) }
@@ -36,13 +36,13 @@ extension CommandContext {
     }
   }
 
-  /// Saves an edit and says so, or that it changes nothing.
+  /// Saves an edit and reports it, or reports that nothing changes.
   func saveEdit(_ writes: [CellWrite], of name: String) throws {
     try save(writes)
     output.writeLine(writes.isEmpty ? messages.commandNotDone : messages.listSaved(name: name))
   }
 
-  /// Saves changes that `haru undo` leaves alone.
+  /// Saves changes that `haru undo` ignores.
   func saveUnrecorded(_ writes: [CellWrite]) throws {
     if writes.isEmpty { return }
     _ = try telling { () throws(StoreError) in

@@ -19,8 +19,8 @@ extension CommandContext {
     try connection(to: account.server, token: account.token, caFile: account.caFile)
   }
 
-  /// Ends the session of an account on its server, and says so if the server does not hear it; an
-  /// API token of the person's own stays valid.
+  /// Ends the session of an account on its server, and reports if the server could not be reached;
+  /// the person's own API token stays valid.
   func endSession(of account: SignedIn) throws {
     guard !account.isOwnToken else { return }
     let connection = try connection(to: account)

@@ -41,7 +41,7 @@ extension CommandContext {
     }
   }
 
-  /// Says at once why the command cannot start.
+  /// Reports why the command cannot start.
   private func refusal(_ sentence: String) -> ExitCode {
     let exit = failure(sentence)
     _ = errors.flush()

@@ -13,8 +13,8 @@ enum UndoFile: String, CaseIterable {
 }
 
 extension CommandContext {
-  /// Makes changes atomically, and replaces the stored undo; nothing to change leaves the undo of
-  /// the last change.
+  /// Makes changes atomically and replaces the stored undo; if there is nothing to change, the
+  /// previous undo is kept.
   func make(_ writes: [CellWrite], undo: [CellWrite], _ file: UndoFile) throws {
     if writes.isEmpty { return }
     _ = try telling { () throws(StoreError) in
@@ -22,7 +22,7 @@ extension CommandContext {
     }
     let path = path(of: file)
     let before = FileManager.default.contents(atPath: path)
-    // Written first: an undo that is not needed does no harm.
+    // The undo is written first, because an unnecessary one does no harm.
     try keep(Data(RecordFile(changes: undo).json(madeAt: now.instant).utf8), path)
     do { try save(writes) } catch {
       if let before { try keep(before, path) } else { unlink(path) }
@@ -37,8 +37,8 @@ extension CommandContext {
     return try recordFile(path)
   }
 
-  /// Applies the changes that undo the last one, as of now, and removes them so that they cannot be
-  /// applied twice.
+  /// Undoes the last change, as of now, and removes the stored undo so that it cannot be applied
+  /// twice.
   func takeBack(_ changes: [CellWrite], _ file: UndoFile) throws {
     let now = now.instant
     try save(changes.map { $0.made(at: now) })

@@ -14,9 +14,9 @@ extension CommandContext {
     try zones().rules(for: zone) ?? ZoneRules(fixed: now.offset)
   }
 
-  /// The rules of a zone as typed, or of a place (`Seoul`); by default of the machine's zone.
+  /// The rules of a zone or place as typed (`Seoul`), by default of the machine's zone.
   ///
-  /// The id then has the spelling of the database, whatever case was typed.
+  /// The id is spelled as in the database, whatever case was typed.
   func zone(_ id: String?) throws -> ZoneRules {
     guard let id else { return try here() }
     let zones = try zones()

@@ -6,13 +6,13 @@ import HaruStore
 import HaruTime
 import HaruUI
 
-/// Everything that a command uses of the outside world; a test creates its own.
+/// Everything that a command uses from the outside world; a test creates its own.
 struct CommandContext {
   /// The data folder of the open copy of the records.
   var dataDirectory: String
   /// Returns when and where the command runs.
   var clock: () -> Moment
-  /// The machine's zone, even if --at pretends another instant: an IANA id or an offset.
+  /// The machine's zone, even if --at sets another instant: an IANA id or an offset.
   var zone: String
   /// The messages in the chosen language.
   var messages: Messages
@@ -23,7 +23,7 @@ struct CommandContext {
   var errors: ByteSink
   /// The data folder, if the records are not in it directly.
   var root: String?
-  /// Makes the source of the weather.
+  /// Creates the weather service.
   ///
   /// It reads all certificate authorities, which takes longer than most commands.
   var weather: () -> WeatherService = { WeatherService(.openMeteo) }
@@ -40,7 +40,7 @@ struct CommandContext {
   /// The current time and place.
   var now: Moment { clock() }
 
-  /// Writes a sentence to standard error; returns the exit code of wrong input, to be thrown.
+  /// Writes a sentence to standard error; returns the exit code for invalid input, to be thrown.
   func failure(_ sentence: String) -> ExitCode {
     errors.writeLine("haru: \(sentence)")
     return ExitCode(1)
@@ -56,7 +56,7 @@ struct CommandContext {
 }
 
 extension CommandContext {
-  /// Runs work on the data; reports its error in a sentence.
+  /// Runs work on the data; reports its error as a sentence.
   func telling<Result>(_ work: () throws(StoreError) -> Result) throws -> Result {
     do throws(StoreError) {
       return try work()

@@ -1,12 +1,12 @@
 import ArgumentParser
 import HaruUI
 
-/// The option of commands that delete what cannot be brought back.
+/// The option of commands that delete something irrevocably.
 struct Confirmation: ParsableArguments {
   @Flag(help: "Do not ask first.")
   var yes = false
 
-  /// Asks in the terminal, unless told not to; throws if the answer is not yes, or if there is
+  /// Asks in the terminal unless told not to; throws if the answer is not yes, or if there is
   /// nobody to answer.
   func require(_ question: @autoclosure () throws -> String, in context: CommandContext) throws {
     if yes { return }

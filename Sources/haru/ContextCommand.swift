@@ -34,7 +34,7 @@ extension ContextCommand {
     try context.flush()
   }
 
-  /// Runs the command; warns if it made changes that no other device will get.
+  /// Runs the command; warns if it made changes that no other device will receive.
   func perform(in context: CommandContext) throws {
     guard let account = SignedIn.read(from: context.copies.root), account.standing != .good else {
       return try run(in: context)

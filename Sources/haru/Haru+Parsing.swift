@@ -3,13 +3,13 @@ import ArgumentParser
 extension Haru {
   /// Parses a command line.
   ///
-  /// The tree of all commands takes longer to build than most of them take to run, so the command
-  /// that the first words name is parsed alone. Only help, the version and errors need the tree, for
-  /// what they say.
+  /// Building the tree of all commands takes longer than most of them take to run, so only the
+  /// command that the first words name is parsed. Only help, the version and errors need the whole
+  /// tree.
   static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
     let arguments = CalcCommand.shielded(ordered(arguments))
     let path = path(arguments[...])
-    // The default command would take the parser's own command for a date.
+    // The default command would take the parser's `help` command for a date.
     if arguments.first != "help", let command = leaf(of: path.last ?? Haru.self),
       let parsed = try? command.parseAsRoot(Array(arguments.dropFirst(path.count))),
       type(of: parsed) == command
@@ -19,7 +19,7 @@ extension Haru {
     return try parseAsRoot(arguments)
   }
 
-  /// The commands that the first words name, each below the one before.
+  /// The nested commands that the first words name, from the outermost.
   static func path(_ words: ArraySlice<String>) -> [any ParsableCommand.Type] {
     var path: [any ParsableCommand.Type] = []
     for word in words {
@@ -30,7 +30,7 @@ extension Haru {
     return path
   }
 
-  /// The command that runs if no further word names one; nil if a word has to.
+  /// The command that runs if no further word names one; nil if a word is required.
   private static func leaf(of command: any ParsableCommand.Type) -> (any ParsableCommand.Type)? {
     let configuration = command.configuration
     if configuration.subcommands.isEmpty { return command }

@@ -7,8 +7,8 @@ extension Haru {
   /// Moves shared options that precede a command, or stand between the words of its name, behind
   /// the name, where the parser expects them.
   ///
-  /// Otherwise the default command would take the name for its own argument: `haru --lang ko plan`
-  /// for the day "plan".
+  /// Otherwise the default command would take the name for its own argument: in `haru --lang ko
+  /// plan`, for the day "plan".
   static func ordered(_ arguments: [String]) -> [String] {
     var (name, options, rest) = ([String](), [String](), arguments[...])
     while true {

@@ -58,7 +58,7 @@ struct Haru: ParsableCommand {
       var text = fullMessage(for: error).withUpperCasePlaceholders
       let code = exitCode(for: error)
       if code != .success { end(printing: text, to: STDERR_FILENO, code: code.rawValue) }
-      // Unlike the version and a completion script.
+      // Only a help text contains this, not the version or a completion script.
       if text.contains("USAGE: ") {
         let path = helpPath(CommandLine.arguments.dropFirst())
         text = CommandExamples.added(to: text, of: path)
@@ -67,8 +67,9 @@ struct Haru: ParsableCommand {
     }
   }
 
-  /// Prints a help text, the version, a completion script or what was wrong with the options, and
-  /// ends; unlike the parser's own printing, it tells when that fails.
+  /// Prints a help text, the version, a completion script or an error in the options, and exits.
+  ///
+  /// Unlike the parser's own printing, it reports a failure to write.
   private static func end(printing text: String, to descriptor: Int32, code: Int32) -> Never {
     let output = ByteSink(descriptor: descriptor)
     let errors = ByteSink(descriptor: STDERR_FILENO)

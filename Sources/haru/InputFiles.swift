@@ -10,7 +10,7 @@ struct InputFiles: ParsableArguments {
   )
   var paths: [String]
 
-  /// Reads all files, so that one which cannot be read leaves nothing half imported.
+  /// Reads all files first, so that an unreadable one leaves nothing half imported.
   func read(in context: CommandContext) throws -> [InputFile] {
     try paths.map { InputFile(path: $0, bytes: try context.bytes(of: $0)) }
   }
@@ -35,7 +35,7 @@ extension CommandContext {
     return Array(data)
   }
 
-  /// Says why lines of a file could not be read.
+  /// Reports why lines of a file could not be read.
   func tell(unread lines: ClosedRange<Int>, of path: String, _ reason: String) {
     let first = "\(lines.lowerBound)"
     let number = lines.count == 1 ? first : "\(first)-\(lines.upperBound)"

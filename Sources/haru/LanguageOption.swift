@@ -19,7 +19,7 @@ struct LanguageOption: ParsableArguments {
     CommandContext.variable("HARU_LANG").flatMap { Language(nearestTo: $0) } ?? .en
   }
 
-  /// The language of the environment, if Haru does not have it.
+  /// The language of the environment, if Haru does not support it.
   var unknownUsual: String? {
     CommandContext.variable("HARU_LANG").flatMap { Language(nearestTo: $0) == nil ? $0 : nil }
   }

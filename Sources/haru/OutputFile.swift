@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import HaruUI
 
-/// Where an export goes.
+/// The destination of an export.
 struct OutputFile: ParsableArguments {
   @Argument(help: "The file (default, and -: standard output).", completion: .file())
   var file: String?
@@ -12,8 +12,8 @@ struct OutputFile: ParsableArguments {
 
   /// Writes a whole export.
   ///
-  /// A regular file is replaced at once and keeps its mode; a link is followed; a pipe or a device
-  /// is written to.
+  /// A regular file is replaced atomically and keeps its mode; a link is followed; a pipe or a
+  /// device is written to.
   func write(_ bytes: [UInt8], in context: CommandContext) throws {
     guard let file, file != "-" else {
       return context.output.append(upTo: bytes.count) { output in
@@ -28,8 +28,8 @@ struct OutputFile: ParsableArguments {
     }
   }
 
-  /// Whether a path names a pipe or a device, or what this process has open: `/dev/stdout` may be a
-  /// file that a shell appends to.
+  /// Whether a path names a pipe, a device, or a file that this process has open: `/dev/stdout` may
+  /// be a file that a shell appends to.
   private static func isWrittenThrough(_ path: String) -> Bool {
     guard FileManager.default.fileExists(atPath: path) else { return false }
     if ["/dev/fd/", "/dev/std", "/proc/"].contains(where: path.hasPrefix) { return true }
@@ -51,10 +51,10 @@ struct OutputFile: ParsableArguments {
     return Self.replace(path, with: bytes, mode: attributes?[.posixPermissions] as? Int)
   }
 
-  /// The file itself; for a link, what it leads to, even if that is not there yet.
+  /// The file itself; for a link, its target, even if that does not exist yet.
   private static func target(of path: String) -> String {
     var path = path
-    // As many links as Linux follows.
+    // Linux follows as many links.
     for _ in 0..<40 {
       guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
         break
@@ -65,7 +65,7 @@ struct OutputFile: ParsableArguments {
     return path
   }
 
-  /// Replaces a file at once; returns the system's error, nil on success.
+  /// Replaces a file atomically; returns the system's error, nil on success.
   private static func replace(_ path: String, with bytes: [UInt8], mode: Int?) -> String? {
     let partial = "\(path).\(getpid()).new"
     // Never readable by more people than the old file.
@@ -86,8 +86,8 @@ struct OutputFile: ParsableArguments {
   private static func write(_ bytes: [UInt8], to descriptor: Int32) -> String? {
     guard descriptor >= 0 else { return String(cString: strerror(errno)) }
     var reason = ByteSink.write(bytes, to: descriptor)
-    // Otherwise a power failure could leave an empty file in place of the old one. Pipes and devices
-    // have nothing to sync. The error of a delayed write comes here, or from `close`.
+    // Otherwise a power failure could leave an empty file in place of the old one. Pipes and
+    // devices have nothing to sync. The error of a delayed write is reported here, or by `close`.
     if fsync(descriptor) != 0, ![EINVAL, EROFS, ENOTSUP].contains(errno), reason == nil {
       reason = String(cString: strerror(errno))
     }

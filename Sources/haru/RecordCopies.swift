@@ -21,7 +21,7 @@ struct RecordCopies {
 
   private func folder(_ name: String) -> String { "\(root)/copies/\(name)" }
 
-  /// Names are numbers, so that no other content of the file can lead anywhere.
+  /// Names are numbers, so that other content of the file cannot lead anywhere else.
   private static func isName(_ name: String) -> Bool {
     !name.isEmpty && name.utf8.count <= 9 && name.utf8.allSatisfy { (0x30...0x39).contains($0) }
   }
@@ -69,14 +69,13 @@ struct RecordCopies {
     else { throw .unusable(path: pointer, reason: String(cString: strerror(errno))) }
   }
 
-  /// Deletes the records of a copy and what is kept beside them, and opens a copy without an
-  /// account.
+  /// Deletes the records of a copy with the files beside them, and opens a copy without an account.
   ///
-  /// The folder may contain other things: only files that this command writes are deleted.
+  /// The folder may contain other files: only files that this command writes are deleted.
   func remove(_ path: String) throws(StoreError) {
     let backups = ReplicaBackups(directory: path)
     let history = ChangeHistory(directory: path)
-    // The log before its database: a log without one would be applied to the next database.
+    // The log before its database: without its database, it would be applied to the next one.
     let database = ["-wal", "-shm", ""].map { "\(path)/\(ReplicaStore.fileName)\($0)" }
     let beside =
       UndoFile.allCases.map(\.rawValue) + [

@@ -1,5 +1,5 @@
 extension StringProtocol {
-  /// The text with `FILE` where the parser writes `<file>`, as man pages mark what is to be replaced;
+  /// The text with `FILE` where the parser writes `<file>`, as man pages write placeholders;
   /// columns stay aligned.
   var withUpperCasePlaceholders: String {
     String(self).replacing(/<([a-z]+(?:-[a-z]+)*)>( {2,})?/) { match in

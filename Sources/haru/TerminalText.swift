@@ -1,7 +1,7 @@
-/// How texts that someone else chose are fitted into a terminal.
+/// Fits texts that someone else chose into a terminal.
 extension String {
-  /// The text without anything that would control a terminal, such as in a name that someone else
-  /// chose: control characters except tab and line feed, and overrides of the text direction.
+  /// The text without anything that would control a terminal, for example in someone else's name
+  /// for something: control characters except tab and line feed, and text direction overrides.
   var withoutControls: String {
     let seen = unicodeScalars.filter { scalar in
       switch scalar.value {

@@ -1,6 +1,6 @@
-"""What Schemathesis needs to know about Haru: its spellings (`format` in the description), and who asks.
+"""What Schemathesis needs to know about Haru: its spellings (`format` in the description), and the people who send requests.
 
-Each person asks for a second or two, so that no limit is reached that a person never meets.
+Each person sends requests for only a second or two, so that no limit is reached that a person never meets.
 """
 
 import itertools
@@ -21,7 +21,7 @@ TEXTS = {
     "haru-expression": ["1:30+0:45", "3h*2", "1시간 30분 + 45분"],
     "haru-setting": ["default"],
     "haru-cursor": ["1795000000000.a"],
-    # Nobody listens there.
+    # Nothing listens there.
     "haru-endpoint": ["http://127.0.0.1:1/a"],
     "haru-browser-key": ["BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"],
     "haru-browser-secret": ["BTBZMqHH6r4Tts7J_aSIgg"],
@@ -32,14 +32,14 @@ for name, texts in TEXTS.items():
     schemathesis.openapi.format(name, strategies.sampled_from(texts))
 
 schemathesis.openapi.format("haru-key", strategies.uuids().map(str))
-# Hypothesis makes `random` draw the same each time.
+# Hypothesis seeds `random` the same way each time.
 people = itertools.count()
 
 
 @schemathesis.auth(refresh_interval=2)
 class Person:
     def get(self, case, context):
-        # The server trusts this machine as a proxy: each person comes from elsewhere.
+        # The server trusts this machine as a proxy: each person has another address.
         number = next(people)
         place = f"10.1.{number // 256}.{number % 256}"
         request = urllib.request.Request(

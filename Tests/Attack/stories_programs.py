@@ -1,4 +1,4 @@
-"""Attacks on what tells other programs and is asked by them: webhooks, calendars, and the codes and tokens of shortcuts."""
+"""Attacks on the interfaces to other programs: webhooks, calendars, and the codes and tokens of shortcuts."""
 
 import contextlib
 import http.server
@@ -15,7 +15,7 @@ from texts import text
 
 @contextlib.contextmanager
 def listener(location=None):
-    """The origin of a server and the paths that were asked of it; with a location, it redirects to that."""
+    """The origin of a server and the paths that were requested from it; with a location, it redirects there."""
     asked = []
 
     class Handler(http.server.BaseHTTPRequestHandler):
@@ -45,7 +45,7 @@ def listener(location=None):
 
 
 def wait_for(is_so, what):
-    """Waits until the answer is yes; a story that waits in vain proves nothing."""
+    """Waits until a condition holds; a story that waits in vain proves nothing."""
     end = time.monotonic() + 30
     while not is_so():
         assert time.monotonic() < end, what
@@ -66,7 +66,7 @@ def webhook_elsewhere(stage):
         ]:
             status, _, answer = thief.ask("POST", "webhooks", {"url": address, "events": ["word.added"]})
             hold(status == 422, f"{address} was taken: {status} {answer}")
-        # The allowed program leads on to what is inside.
+        # The allowed program redirects to an internal address.
         status, _, hook = thief.ask("POST", "webhooks", {"url": f"{allowed}/hook", "events": ["word.added"]})
         assert status == 201, hook
         assert thief.ask("POST", f"webhooks/{hook['id']}/test")[0] == 202
@@ -105,7 +105,7 @@ def webhook_of_another(stage):
             status, _, answer = thief.ask(method, f"webhooks/{hook['id']}{path}")
             hold(status == 404, f"{method} {path or 'of a webhook'}: {status} {answer}")
         hold(thief.ask("GET", "webhooks")[2]["webhooks"] == [], "the thief sees the webhook")
-        # A stolen token must not turn into an address that is told of everything from now on.
+        # A stolen token must not turn into an address that keeps receiving everything.
         stolen = scene.person()
         for scope in ["read", "write"]:
             stolen.token = mina.ask("POST", "tokens", {"name": "script", "scope": scope})[2]["token"]
@@ -121,7 +121,7 @@ def webhook_of_another(stage):
 
 @story("the code of a shortcut works once, and its token does what shortcuts do and nothing else")
 def shortcut_code(stage):
-    # Its own server: the people of other stories have signed up from the browser's address.
+    # A separate server, because the people of other stories have signed up from the browser's address.
     scene = stage.scene("--trusted-proxy", "127.0.0.1")
     desk = stage.device(scene)
     desk.sign("accounts", "shortcuts@haru.example")
@@ -134,7 +134,7 @@ def shortcut_code(stage):
     [code] = zxingcpp.read_barcodes(Image.open(io.BytesIO(page.screenshot())))
     ticket = code.text.partition("#shortcuts=")[2]
     thief = scene.person()
-    # A ticket is no token, and of no other use.
+    # A ticket is not a token and is good for nothing else.
     thief.token = ticket
     status = thief.ask("GET", "today")[0]
     hold(status == 401, f"the ticket was taken for a token: {status}")

@@ -6,7 +6,7 @@ import geometry
 from axe_playwright_python.base import AXE_SCRIPT
 
 CONTRAST = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
-# Only what is violated crosses from the browser to the test.
+# Only violations are passed from the browser to the test.
 RUN_AXE = """(options) => axe.run({ resultTypes: ["violations"], ...options })
   .then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `axe ${id}: ${html.slice(0, 120)}`)))"""
 # axe waits with timers, and the page's clock stands still.

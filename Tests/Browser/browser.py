@@ -100,7 +100,7 @@ def wait_until(page, condition):
 
 
 def wait(page, is_so):
-    """Waits until the answer of a function is yes, while the page goes on."""
+    """Waits until a function returns true, while the page continues."""
     end = time.monotonic() + PATIENCE / 1000
     while not (answer := is_so()):
         assert time.monotonic() < end, f"not within {PATIENCE / 1000} seconds"

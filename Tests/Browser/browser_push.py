@@ -88,7 +88,7 @@ class Stream(socketserver.StreamRequestHandler):
 
 
 class Registration:
-    """A subscription as the push service knows it, in the place of `push_service.Subscription`: it cannot open a message."""
+    """A subscription as the push service knows it, in place of `push_service.Subscription`: it cannot decrypt a message."""
 
     def __init__(self, browser, form):
         self.browser, self.form = browser, form
@@ -112,7 +112,7 @@ class Browser:
 
     @property
     def arguments(self):
-        """What makes Chromium use the stand-in."""
+        """The arguments that make Chromium use the stand-in."""
         address = f"http://127.0.0.1:{self.registrations.server_port}"
         return [f"--gcm-checkin-url={address}/checkin", f"--gcm-registration-url={address}/register",
                 f"--gcm-mcs-endpoint=https://127.0.0.1:{self.stream.server_address[1]}", "--ignore-certificate-errors"]
@@ -123,7 +123,7 @@ class Browser:
         return token
 
     def redirect(self, context):
-        """Has a browser's subscriptions reach the stand-in instead of the address that Chromium gives them."""
+        """Makes a browser's subscriptions lead to the stand-in instead of the address that Chromium gives them."""
         def change(route):
             text = route.request.post_data.replace(ENDPOINT, f"{self.service.origin}/fcm/send/")
             route.continue_(post_data=text)

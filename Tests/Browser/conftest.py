@@ -117,7 +117,7 @@ def clock_page(chromium, origin, problems):
             contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: problems.append(f"error: {error}"))
-        # The app starts anew after a trap, which a test may not notice.
+        # After a trap, the app restarts, which a test might not notice.
         page.on("console", lambda message: "RuntimeError" in message.text and problems.append(message.text))
         page.clock.install(time=time)
         with page.expect_response(lambda answer: "/zones." in answer.url):

@@ -1,6 +1,7 @@
 """A person's devices: separate browsers, and what tests do with them."""
 
 import re
+import time
 
 import browser as looks
 from playwright.sync_api import expect
@@ -16,6 +17,14 @@ ASK = """async ([method, path, body]) => {
 
 # Whether the person is asked about records from before the sign-in.
 ASKED = "() => `haru_aside ${/haru_account=([^;]+)/.exec(document.cookie)?.[1]}` in localStorage"
+
+
+def until(condition):
+    """Waits until a function returns true."""
+    deadline = time.monotonic() + looks.PATIENCE / 1000
+    while not condition():
+        assert time.monotonic() < deadline, "it did not come true"
+        time.sleep(0.05)
 
 
 class Device:

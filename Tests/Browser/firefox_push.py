@@ -1,6 +1,6 @@
-"""Firefox, driven over Marionette, with a stand-in for the push service that is built into it: a WebSocket of Mozilla's autopush on loopback.
+"""Firefox, driven over Marionette, with a stand-in for its built-in push service: a WebSocket of Mozilla's autopush on loopback.
 
-What arrives for a subscription is passed on as it was posted; Firefox decrypts it.
+Messages for a subscription are passed on as they were posted; Firefox decrypts them.
 """
 
 import base64
@@ -20,7 +20,7 @@ import push_service
 import server
 
 PATIENCE = 45
-# A browser that asks nobody for permission and has the stand-in for its push service.
+# The preferences of a browser that needs no permission prompts and uses the stand-in as its push service.
 PREFERENCES = {
     "dom.push.connection.enabled": True, "dom.push.testing.allowInsecureServerURL": True, "dom.push.userAgentID": "",
     "permissions.default.desktop-notification": 1, "alerts.useSystemBackend": False, "dom.serviceWorkers.enabled": True, "intl.locale.requested": "en-GB",
@@ -82,7 +82,7 @@ class Stream(socketserver.StreamRequestHandler):
 
 
 class Registration:
-    """A subscription as the push service knows it, in the place of `push_service.Subscription`: it cannot open a message."""
+    """A subscription as the push service knows it, in place of `push_service.Subscription`: it cannot decrypt a message."""
 
     def __init__(self, stream, channel):
         self.stream, self.channel = stream, channel
@@ -109,7 +109,7 @@ class Firefox:
         return json.loads(self.file.read(int(length[:-1])))
 
     def ask(self, command, parameters):
-        """The result of a command of Marionette."""
+        """The result of a Marionette command."""
         self.number += 1
         message = json.dumps([0, self.number, command, parameters]).encode()
         self.socket.sendall(str(len(message)).encode() + b":" + message)
@@ -121,12 +121,12 @@ class Firefox:
         self.ask("WebDriver:Navigate", {"url": address})
 
     def evaluate(self, script):
-        """What a script in the page returns, or its promise."""
+        """The result of a script in the page, or of its promise."""
         body = f"const [done] = arguments; Promise.resolve((() => {{ {script} }})()).then(done, (error) => done(`failed: ${{error}}`));"
         return self.ask("WebDriver:ExecuteAsyncScript", {"script": body, "args": [], "newSandbox": True})["value"]
 
     def wait(self, script):
-        """Waits until a script returns something; returns that."""
+        """Waits until a script returns something, and returns it."""
         end = time.monotonic() + PATIENCE
         while not (value := self.evaluate(script)):
             assert time.monotonic() < end, script
@@ -136,7 +136,7 @@ class Firefox:
 
 @contextlib.contextmanager
 def running(service, profile):
-    """A Firefox whose subscriptions are at the service."""
+    """A Firefox that subscribes at the service."""
     stand_in = socketserver.ThreadingTCPServer(("127.0.0.1", 0), Stream)
     stand_in.daemon_threads, stand_in.service = True, service
     port = server.free_port()

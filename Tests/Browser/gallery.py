@@ -20,7 +20,7 @@ import work
 from playwright.sync_api import expect
 from texts import text
 
-# The same on every machine and in every run: random numbers, the device's name and what it reports of its storage.
+# The same on every machine and in every run: random numbers, the device's name and the storage that it reports.
 SAME = """
 let drawn = 1;
 crypto.getRandomValues = (numbers) => numbers.map(() => (drawn = drawn * 48271 % 0x7fffffff));
@@ -32,7 +32,7 @@ globalThis.requests = 0;
 const ask = fetch;
 globalThis.fetch = (...what) => { requests += 1; return ask(...what).finally(() => { requests -= 1; }); };
 """
-# No request is unanswered, and none follows the answers: those that a page makes come one after the other.
+# Waits until no request is pending and none follows the responses: a page makes its requests one after the other.
 SETTLED = """new Promise((done) => {
   let still = 0;
   const look = () => {
@@ -59,7 +59,7 @@ class State:
     # Options of the browser context; `prepare(context)` is called before there is a page.
     options: dict = dataclasses.field(default_factory=dict)
     prepare: Callable | None = None
-    # When it is.
+    # The time of the state.
     now: datetime.datetime = month.NOW
     has_scripts: bool = True
     # Whether it is laid out by the app; a picture that the app made is not.
@@ -67,7 +67,7 @@ class State:
     languages: tuple = tuple(looks.LANGUAGES)
     # An account is created first, on a server of its own; an update comes from a proxy.
     is_signed_in: bool = False
-    # The records were stored before the sign-in: the account is asked about them.
+    # The records were stored before the sign-in: the person is asked whether they move to the account.
     is_asked: bool = False
     has_own_server: bool = False
     has_webhooks: bool = False
@@ -169,7 +169,7 @@ class Stage:
 
     @contextlib.contextmanager
     def origin_of(self, state):
-        """The server of a state, and what else it is about."""
+        """The server of a state, and the stand-ins that it needs."""
         if state.has_notices:
             with push_service.running() as service, server.serve(
                     *self.providers, "--mail-from", "haru@example.org", "--push-service", service.origin) as origin:

@@ -108,7 +108,7 @@ EVENTS = [  # calendar, what in English, in Korean, where, start, end
 
 
 def calendars(language):
-    """Calendars of others, with events today."""
+    """Other people's calendars, with events today."""
     monday, cells = (NOW - NOW.weekday() * DAY).date(), []
     for number, (name, korean, pen, address) in enumerate(CALENDARS):
         events = [{key: value for key, value in [("title", ko if is_korean(language) else en), ("start", start), ("end", end), ("place", place)] if value is not None}

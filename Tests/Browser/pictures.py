@@ -71,7 +71,7 @@ def accept(state, language, taken):
     REFERENCES.mkdir(exist_ok=True)
     # 32 levels per colour are enough for the eye and take half the space.
     small = sheet([shrink(image) for image in taken.values()]).point(lambda value: value & 0xf8 | 4)
-    # Renamed into its place: a run that is stopped leaves no half a reference.
+    # Renamed into place, so that an interrupted run leaves no partial reference.
     partial = reference(state, language).with_suffix(".partial")
     small.save(partial, "WEBP", lossless=True, quality=100, method=6)
     partial.replace(reference(state, language))

@@ -1,5 +1,5 @@
-"""A stand-in for a push service: checks every request as RFC 8030, 8291 and 8292 demand, and opens the message with the key of the
-browser. What it refuses, it names in `faults`."""
+"""A stand-in for a push service: checks every request as RFC 8030, 8291 and 8292 demand, and decrypts the message with the browser's
+key. It lists whatever it rejects in `faults`."""
 
 import base64
 import contextlib
@@ -32,7 +32,7 @@ def raw(key):
 
 
 class Subscription:
-    """What a browser has: a key pair, a secret, and an address at the service."""
+    """A browser's side: a key pair, a secret, and an address at the service."""
 
     def __init__(self, service):
         self.key, self.auth = ec.generate_private_key(CURVE), os.urandom(16)
@@ -41,7 +41,7 @@ class Subscription:
         service.subscriptions[self.path] = self
 
     def opened(self, body):
-        """The text of a sealed message (RFC 8188, RFC 8291)."""
+        """The text of an encrypted message (RFC 8188, RFC 8291)."""
         return http_ece.decrypt(body, private_key=self.key, auth_secret=self.auth).decode()
 
 
@@ -81,7 +81,7 @@ class Answers(BaseHTTPRequestHandler):
             self.send_header("Location", f"{service.origin}/elsewhere")
         self.send_header("Content-Length", "0")
         self.end_headers()
-        # Whoever waits for the message finds the request, too.
+        # A test that waits for the message also finds the request.
         service.asked.append((status, self.path))
         if message:
             service.messages.append(message)
@@ -92,12 +92,12 @@ class Answers(BaseHTTPRequestHandler):
 
 class Service(ThreadingHTTPServer):
     def __init__(self, certificate=None):
-        """`certificate` and its key are the files of `server.make_certificate`: without them, it is plain HTTP."""
+        """`certificate` and its key are the files of `server.make_certificate`; without them, it is plain HTTP."""
         super().__init__(("127.0.0.1", 0), Answers)
         if certificate:
             context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
             context.load_cert_chain(*certificate)
-            # The handshake is that of the connection's thread.
+            # The handshake runs on the connection's thread.
             self.socket = context.wrap_socket(self.socket, server_side=True, do_handshake_on_connect=False)
         self.origin = f"http{'s' if certificate else ''}://127.0.0.1:{self.server_port}"
         self.subscriptions, self.messages, self.faults, self.asked = {}, [], [], []
@@ -120,7 +120,7 @@ class Service(ThreadingHTTPServer):
         return {"message": json.loads(subscription.opened(body)), "to": subscription, **headers}
 
     def wait(self, count, patience=20):
-        """The messages, once there are so many."""
+        """The messages, once there are `count` of them."""
         end = time.monotonic() + patience
         while len(self.messages) < count:
             assert not self.faults, self.faults

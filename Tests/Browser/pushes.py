@@ -5,7 +5,7 @@ import json
 import browser as looks
 import push_service
 
-# No browser without a push service of its own has a subscription: this is one at the stand-in.
+# A browser has no subscription without a push service: this is one at the stand-in.
 SUBSCRIBED = """(given) => {
   const bytes = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (it) => it.charCodeAt(0));
   const { endpoint, p256dh, auth, key } = given;
@@ -15,12 +15,12 @@ SUBSCRIBED = """(given) => {
 
 
 def subscribe(context, service):
-    """The pages of a browser have a subscription at the service, whose key is known."""
+    """Gives the pages of a browser a subscription at the service with a known key."""
     given = {**push_service.Subscription(service).json, "key": service.key}
     context.add_init_script(f"({SUBSCRIBED})({json.dumps(given)})")
 
 
-# What a worker has shown, counted in it: nothing may ask for a notification before it is there (notices.py).
+# The notifications that a worker has shown, counted in the worker: nothing may ask for a notification before it is there (notices.py).
 COUNT = """() => {
   if (self.noticesShown !== undefined) return noticesShown;
   const show = ServiceWorkerRegistration.prototype.showNotification;
@@ -33,7 +33,7 @@ COUNT = """() => {
 
 
 def deliveries(page):
-    """Gives messages to the service worker as the browser does, each until it is shown; the page has to be one of the app."""
+    """Delivers messages to the service worker as the browser does, each until it is shown; the page has to be one of the app."""
     registrations = []
     page.evaluate(looks.WORKER_IS_READY)
     devtools = page.context.new_cdp_session(page)

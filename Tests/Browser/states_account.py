@@ -88,7 +88,7 @@ def widgets(screen):
     make_addresses(screen, "widget")
 
 
-# Addresses, tokens and codes are different each time.
+# Addresses, tokens and codes differ in each run.
 SAME_SAMPLES = """() => {
   for (const it of document.querySelectorAll("code, textarea")) it.textContent = it.textContent
     .replace(/http:\\/\\/[\\d.:]+/g, "https://haru.example")
@@ -190,7 +190,7 @@ def keep_account(screen):
     same_dates(screen)
 
 
-# Recovery codes and the addresses of networks are different each time.
+# Recovery codes and network addresses differ in each run.
 SAME_CODES = """() => document.querySelectorAll("#recovery-codes code").forEach((code, place) => {
   code.textContent = code.textContent.replace(/[^-]/g, (_, at) => "ABCDEFGHJKLMNPQRSTUVWXYZ"[(7 * place + 5 * at) % 24]);
 })"""
@@ -278,7 +278,7 @@ def second_step_wrong(screen):
 add("account-with-passkeys", "/account", has_own_server=True, has_passkeys=True)
 
 
-# The picture has the server's own date.
+# The picture shows the server's own date.
 HIDDEN_WIDGET = "() => { document.getElementById('widget').style.visibility = 'hidden'; }"
 
 

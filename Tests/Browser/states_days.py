@@ -19,7 +19,7 @@ add("today-yesterday", f"/today?date={(month.NOW - datetime.timedelta(days=1)):%
 
 @state("today-offline", "/settings", is_signed_in=True, sizes=(NARROW, LARGE_TEXT))
 def offline(screen):
-    # The time of the last exchange shows only once there was one.
+    # The time of the last sync is shown only once there was one.
     settings_signed_in(screen)
     screen.page.get_by_role("link", name=screen.text("today.title"), exact=True).filter(visible=True).first.click()
     expect(screen.page.locator(".dayhead")).to_be_visible()
@@ -31,7 +31,7 @@ def offline(screen):
 
 
 def done(language):
-    """All that was planned is done, one of it late."""
+    """Everything planned is done, one task late."""
     morning = month.NOW.replace(hour=8, minute=0)
     tasks = [(4, "08:00", 60, 58), (1, "10:00", 45, 62), (5, "11:30", 40, 40)]
     return month.cells(language) + month.planned([(task, time, minutes) for task, time, minutes, _ in tasks]) + [

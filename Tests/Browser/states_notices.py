@@ -28,7 +28,7 @@ def switch_on(screen):
 
 
 def see(screen):
-    """The answer is there, and the times in it are always the same."""
+    """The response has arrived, and its times are always the same."""
     expect(screen.control("notices.testAgain")).to_be_visible()
     screen.page.evaluate(SAME_SECONDS, "0.4")
     screen.page.locator(".testhead").evaluate("(it) => it.scrollIntoView()")

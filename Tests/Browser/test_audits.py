@@ -8,7 +8,7 @@ STYLE = "body { margin: 0; font-size: 1rem; background: #fff; color: #222 } :foc
 SOUND = """<main style="padding: 0 20px"><h1>Words</h1><p>A line of text that says what is here and takes most of its page.</p>
   <button style="min-height: 44px; min-width: 44px">Add a word</button> <a href="/words" style="display: inline-block; min-height: 44px">All words</a></main>"""
 
-# By audit: what it says, and what is added to the sound page.
+# For each audit: its finding, and the markup that is added to the sound page.
 FAULTS = [
     (audits.axe, "axe button-name", "<button style='width: 44px; height: 44px'></button>"),
     (audits.axe, "axe label", "<input style='height: 44px'>"),

@@ -22,7 +22,7 @@ PLANNED = (NOW - datetime.timedelta(hours=5)).date()
 
 @pytest.fixture(scope="module")
 def address():
-    """The address of the calendars of somebody who has something in each."""
+    """The address of the calendars of a person who has something in each."""
     with server.serve() as origin:
         mina = api.Client(origin)
 

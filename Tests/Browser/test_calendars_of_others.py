@@ -1,4 +1,4 @@
-"""Calendars of others on the page of the day: from a file, and from an address that the server reads."""
+"""Other people's calendars on the page of the day: from a file, and from an address that the server reads."""
 
 import contextlib
 import datetime
@@ -24,7 +24,7 @@ def calendar(title):
 
 @contextlib.contextmanager
 def site(file):
-    """The origin of a site that has one calendar."""
+    """The origin of a site with one calendar."""
 
     class Handler(http.server.BaseHTTPRequestHandler):
         def do_GET(self):
@@ -64,7 +64,7 @@ def test_an_address_is_read_by_the_server(chromium, assert_accessible):
         phone = Device(looks.context(chromium, origin, size="phone"), "/settings/data")
         phone.sign("accounts")
         field = phone.page.get_by_label(text("calendar.address"))
-        # Another site, which the operator did not approve.
+        # Another site, which the operator did not allow.
         field.fill("https://elsewhere.example/a.ics")
         field.press("Enter")
         expect(phone.page.get_by_text(text("calendar.notFetched"))).to_be_visible()

@@ -103,7 +103,7 @@ def test_what_the_dialog_sets_is_there_again_and_can_be_changed(clock_page):
     assert dialog.get_by_label("Sound").input_value() == "glass"
     assert dialog.get_by_label("Snooze (minutes)").input_value() == "5"
     assert dialog.get_by_label("Don't ring on holidays").is_checked()
-    # It is Saturday: of Monday, Tuesday and the week after, one is skipped, then all before a date.
+    # It is Saturday; of Monday, Tuesday and the week after, one is skipped, then everything before a date.
     edit.get_by_text("in 2 d 0 h").wait_for()
     dialog.get_by_role("button", name="Skip next").click()
     edit.get_by_text("in 3 d 0 h").wait_for()

@@ -155,12 +155,12 @@ def test_a_hidden_tab_has_its_tone_on_the_audio_clock(clock_page):
     add_alarm(page, "09:40")
     until(page, "tones.length === 1")
     page.evaluate(HIDE, True)
-    # No script runs in the page any more; the tone starts all the same, and ends after five minutes.
+    # Scripts in the page no longer run; the tone still starts, and ends after five minutes.
     assert page.evaluate("tones.length === 1 && Math.abs(tones[0].in - 630) < 30")
     assert page.evaluate("Math.abs(tones[0].lasts - 300) < 1")
 
 
-# What reaches the loudspeakers: the highest sample of the last moments.
+# The loudspeaker signal: the highest recent sample.
 LISTEN = """
 const connect = AudioNode.prototype.connect;
 let ear;
@@ -188,7 +188,7 @@ def test_a_tab_whose_timers_stand_still_sounds(clock_page):
     until(page, "tones.length === 1 && tones[0].in > 0 && tones[0].in <= 3")
     assert page.evaluate("loudness()") == 0
     until(page, "loudness() > 0")
-    # The page does not know yet.
+    # The page does not know about it yet.
     assert page.get_by_role("dialog").count() == 0
 
 

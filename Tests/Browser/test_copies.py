@@ -83,7 +83,7 @@ def test_the_next_person_finds_nothing_and_the_first_one_everything(device, haru
 
 
 def test_what_everybody_could_see_goes_with_the_copy(whole_chromium, haru):
-    """Notifications, the badge of the app and the weather of places."""
+    """Notifications, the app's badge and the weather of places."""
     context = looks.context(whole_chromium, haru.origin, size="desktop", service_worker=True, permissions=["notifications"])
     context.set_default_timeout(looks.PATIENCE)
     context.add_init_script(BADGE)
@@ -316,7 +316,7 @@ def test_whatever_happens_in_whatever_order_two_people_never_mix(device, haru, s
             known.add(email)
             owner, is_signed_in = email, True
         elif action == "sign out" and is_signed_in:
-            # Records that nobody sees cannot be added to: where her copy stays, it stays open.
+            # Records that nobody sees cannot be added to: if her copy is kept, it stays open.
             is_removed = not made[owner]
             sign_out(tab, "remove" if is_removed else "keep")
             is_signed_in, owner = False, None if is_removed else owner

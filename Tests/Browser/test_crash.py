@@ -2,8 +2,8 @@ import os
 
 import crash
 
-# On an idle machine the server is back within two seconds. Beside other work it gets its
-# share of the cores: the limit grows with the number of processes that want one.
+# On an idle machine, the server is back within two seconds. Beside other work, it gets only a share of the cores, so the limit grows with
+# the number of processes that compete for them.
 PATIENCE = 2
 
 

@@ -113,7 +113,7 @@ def test_the_backups_of_seven_days_are_kept(visit):
         page.clock.set_fixed_time(DAY + datetime.timedelta(days=number))
         save(page, f"word {number}")
         looks.wait_until(page, f"localStorage.haru_backup === '2026-11-{20 + number}'")
-    # Before the first day's change there was nothing; of the nine days that follow, two are gone.
+    # Before the first day's change there was nothing; of the nine days that follow, two have been deleted.
     kept = page.evaluate("""() => new Promise((done) => {
       indexedDB.open("haru-backups").onsuccess = ({ target }) => {
         const stores = target.result.transaction(["days", "texts"]);
@@ -135,7 +135,7 @@ FILL = """() => new Promise((done) => {
 
 
 def test_the_first_change_of_a_day_is_kept_by_a_page_that_is_left_at_once(visit):
-    """Even with so many records that the backup of the day takes a while to read."""
+    """Even with so many records that reading them for the day's backup takes a while."""
     page = visit("/settings")
     page.evaluate(FILL)
     page.get_by_label(text("settings.startPage")).select_option(text("dday.title"))

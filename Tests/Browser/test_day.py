@@ -1,4 +1,4 @@
-"""What closes a day: the line that saves itself, the page on paper, the week review."""
+"""The end of a day: the line that saves itself, the page on paper, the week review."""
 
 import browser as looks
 import month

@@ -14,7 +14,7 @@ DRIVES = [(name, language) for name, state in STATES.items() for language in sta
 
 
 def case(name, language):
-    """Every run looks at the pages as they are opened; the other states take four minutes more."""
+    """Every run checks the pages as they are opened; the other states take four more minutes."""
     marks = [] if STATES[name].is_page and language == "en" else [pytest.mark.whole_gallery]
     return pytest.param(name, language, id=f"{name}-{language}", marks=marks)
 

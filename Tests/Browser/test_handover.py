@@ -1,4 +1,4 @@
-"""Files and links that the system hands to the installed app."""
+"""Files and links that the system passes to the installed app."""
 
 import json
 import urllib.parse
@@ -10,7 +10,7 @@ import browser as looks
 from texts import text
 
 WORDS = "term,meaning\nserendipity,lucky find\n"
-# What Chromium does with a share target: a form of the manifest's kind, sent as a navigation.
+# What Chromium does with a share target: it sends the form described in the manifest as a navigation.
 SHARE = """([name, content, text]) => {
   const form = Object.assign(document.createElement("form"), { method: "post", action: "/share", enctype: "multipart/form-data" });
   const file = form.appendChild(Object.assign(document.createElement("input"), { type: "file", name: "file" }));
@@ -57,7 +57,7 @@ def test_a_link_opens_a_page_and_no_other_origin(installed):
 
 
 def test_the_system_hands_over_a_file(chromium, origin):
-    """A private window has no launch queue that hands over: a stand-in of the interface does."""
+    """A private window has no launch queue with files, so a stand-in of the interface provides one."""
     context = looks.context(chromium, origin)
     context.add_init_script("""Object.defineProperty(window, "launchQueue", { value: { setConsumer: (take) => take({
         files: [{ getFile: async () => new File(["term,meaning\\nserendipity,luck\\n"], "a.CSV") }] }) } });""")

@@ -120,7 +120,7 @@ def test_nothing_shifts_where_there_are_records(chromium, origin, size):
     context.close()
 
 
-# What colour alone shows: where, the element that has it and one that does not (or the page).
+# Where colour alone conveys something: the page, the element that has it, and one that does not (or the page itself).
 TOLD_BY_COLOUR = [("/settings", "input.switch:checked", "input.switch:not(:checked)"),
                   ("/focus/records", ".chip[aria-pressed=true], .chip[aria-current]", ".chip:not([aria-pressed=true], [aria-current])"),
                   ("/focus/planner", ".seg [aria-current], .seg :has(:checked), .seg [aria-pressed=true]", "body"),
@@ -147,7 +147,7 @@ def test_forced_colours_leave_what_a_colour_tells(chromium, origin, path, marked
 
 
 def test_the_keyboard_alone_begins_and_completes_work(visit):
-    """A task from its name on, started and paused."""
+    """A task from its name to its completion, started and paused."""
     page = visit("/focus", size="desktop")
 
     def tab_to(locator):

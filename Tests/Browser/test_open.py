@@ -79,7 +79,7 @@ def test_terminal_and_page_show_the_same_day(chrome, command):
 
         page.goto(f"{origin}/dday")
         looks.wait_until_shown(page)
-        # Nothing of it is in the browser.
+        # None of it is stored in the browser.
         assert page.evaluate("async () => (await indexedDB.databases()).map((it) => it.name)") == []
         assert page.evaluate("async () => (await navigator.serviceWorker.getRegistrations()).length") == 0
 
@@ -106,7 +106,7 @@ def test_the_page_says_that_the_command_has_ended(chrome, command):
 
 
 def test_the_page_shows_nothing_once_somebody_else_signed_in(chrome, command, haru, terminal):
-    """The process serves the records that were open at its start, until another account's are."""
+    """The process serves the records that were open at its start, until another account's are opened."""
     command("focus", "add", "Secret errand", "--estimate", "30m")
     account = {"email": "b@example.org", "password": "a long password of b"}
     with opened(command.data) as (link, _):

@@ -1,4 +1,4 @@
-"""The plan on the today page: what only a browser shows, dragging into the grid and the focus after each key."""
+"""The plan on the today page: what only a browser can show, dragging into the grid and the focus after each key."""
 
 import month
 import pytest
@@ -59,7 +59,7 @@ def test_an_outline_is_dragged_and_stretched(planning):
     box = outline.bounding_box()
     cell, half = box["width"] / 5, box["height"] / 2
     row = page.locator(".daygrid [data-h='18']").bounding_box()
-    # Held in its second cell.
+    # Held at its second cell.
     drag(page, (box["x"] + cell * 1.5, box["y"] + half), (box["x"] + cell * 1.5, row["y"] + half))
     expect(outline).to_have_accessible_name(text("plan.slot", name=TASK, start="6:00 PM", end="6:50 PM"))
     expect(page.get_by_role("dialog")).to_have_count(0)
@@ -77,7 +77,7 @@ def test_arrow_keys_move_an_outline_and_keep_the_focus(planning):
         page.keyboard.press(key)
     expect(outline).to_have_accessible_name(text("plan.slot", name=TASK, start="4:20 PM", end="5:20 PM"))
     expect(outline).to_be_focused()
-    # The keys of the page, which turn the day, are not meant.
+    # The page's own keys, which turn to other days, are not triggered.
     assert page.url.endswith("/today")
     page.keyboard.press("Enter")
     expect(page.get_by_role("dialog")).to_contain_text(TASK)

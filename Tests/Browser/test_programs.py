@@ -1,4 +1,4 @@
-"""What programs of others do with the server, from its documentation alone."""
+"""Other people's programs use the server from its documentation alone."""
 
 import io
 import os

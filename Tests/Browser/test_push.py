@@ -1,4 +1,4 @@
-"""What reaches a person while the app is closed: from the records over a push service into the browser."""
+"""Notifications while the app is closed: from the records over a push service into the browser."""
 
 import datetime
 import json
@@ -28,7 +28,7 @@ def push_server(service):
 
 
 class Person:
-    """Somebody who is signed in, in a browser of their own."""
+    """A signed-in person with their own browser."""
 
     def __init__(self, browser, origin, service, address=None):
         self.context = looks.context(browser, origin, service_worker=True, permissions=["notifications"])
@@ -52,7 +52,7 @@ class Person:
         return subscription
 
     def save(self, entity, identity, **fields):
-        """Another device of the same person saves a record."""
+        """Saves a record on another device of the same person."""
         now = int(time.time() * 1000)
         operations = [{"n": number, "e": entity, "i": identity, "f": name, "v": value, "t": now}
                       for number, (name, value) in enumerate(fields.items(), 1)]
@@ -60,7 +60,7 @@ class Person:
         self.ask("POST", "/sync/push", {"epoch": None, "device": device, "after": 0, "prior": 0, "now": now, "ops": operations})
 
     def timer(self, identity="tea", seconds=0.2, label="Tea"):
-        """A timer that ends in a moment."""
+        """Adds a timer that ends in a moment."""
         deadline = int(time.time() * 1000 + seconds * 1000)
         self.save("countdown", identity, label=label, state={"length": 60_000, "total": 60_000, "deadline": deadline})
 
@@ -151,7 +151,7 @@ def test_a_timer_reaches_a_browser_whose_app_is_closed(person, service):
     notice = message["message"]["notification"]
     assert "Tea" in notice["title"]
     assert notice["navigate"].endswith("/clock/timer")
-    # The worker shows what came, and says so to the server.
+    # The worker shows the message and confirms it to the server.
     page = someone.page
     page.goto("/settings/notifications")
     looks.wait_until_shown(page)
@@ -165,7 +165,7 @@ def test_a_timer_reaches_a_browser_whose_app_is_closed(person, service):
             break
         page.wait_for_timeout(50)
     assert device["confirmed_at"] >= device["accepted_at"]
-    # What is no message of ours is shown as well: a browser ends a subscription that shows nothing.
+    # Even an unknown message is shown, because a browser ends a subscription whose messages show nothing.
     deliver("nonsense")
     assert "Haru" in [it["title"] for it in page.evaluate(SHOWN)]
     page.reload()
@@ -192,7 +192,7 @@ def test_a_page_that_answers_a_ring_closes_what_came_without_a_page(person, serv
     looks.wait_until(page, f"({SHOWN})().then((all) => all.length === 0)")
 
 
-# A worker that is registered only when the test says so.
+# A worker that is registered only when the test allows it.
 HELD_BACK = """() => {
   const { register } = ServiceWorkerContainer.prototype;
   const held = new Promise((done) => { globalThis.registerNow = done; });
@@ -227,7 +227,7 @@ def test_a_browser_without_push_says_so_and_an_iphone_how_to_install(person, is_
 
 
 def settings_page(someone, service):
-    """The page of notifications in a browser that has a subscription, with alarms switched on."""
+    """The notifications page in a browser that has a subscription, with alarms switched on."""
     pushes.subscribe(someone.context, service)
     page = someone.page
     page.goto("/settings/notifications")
@@ -239,7 +239,7 @@ def settings_page(someone, service):
 
 @pytest.mark.parametrize("is_signed_out", [True, False])
 def test_a_start_asks_again_for_what_was_asked_for(person, service, is_signed_out):
-    """After a sign-out and a new sign-in, and after the service gave the subscription up."""
+    """After signing out and in again, and after the service has given up the subscription."""
     someone = person("mina@haru.example")
     page = settings_page(someone, service)
     if is_signed_out:

@@ -1,4 +1,4 @@
-"""A server that is killed between the claim of a message, its sending and the note that it was sent."""
+"""A server that is killed between leasing a message, sending it and recording that it was sent."""
 
 import random
 import time
@@ -16,7 +16,7 @@ def certificate(tmp_path):
 
 @pytest.fixture
 def service(certificate):
-    """Over TLS, with an authority of its own."""
+    """Over TLS, with its own certificate authority."""
     with push_service.running(certificate) as service:
         yield service
         service.gate.set()
@@ -42,7 +42,7 @@ def person(haru, service):
 
 
 def start_timers(person, seconds):
-    """Timers of another device, by name, that end after so many seconds."""
+    """Timers on another device, by name, that end after a number of seconds."""
     now = int(time.time() * 1000)
     operations = [{"n": number, "e": "countdown", "i": name, "f": "state", "t": now,
                    "v": {"length": 60_000, "total": 60_000, "deadline": now + int(after * 1000)}}
@@ -95,5 +95,5 @@ def test_nothing_is_lost_by_kills_at_any_moment(haru, person, service):
         haru.stop(kill=True)
         haru.start()
     wait(lambda: set(names(service)) == set(timers))
-    # What came twice replaces itself.
+    # Messages that came twice replace each other.
     assert len({topic for _, topic in service.received}) == len(timers)

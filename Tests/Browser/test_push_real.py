@@ -1,4 +1,4 @@
-"""The whole way of a push: from the terminal over the server and a push service into a browser without a page, and back."""
+"""The whole way of a push message: from the terminal over the server and a push service into a browser without a page, and back."""
 
 import datetime
 import json
@@ -54,7 +54,7 @@ def start(playwright, haru, person, service, tmp_path):
 
 
 def switch_alarms_on(context):
-    """Signs in and asks to be told of alarms; then there is no page of the app."""
+    """Signs in and switches alarms on; then closes all pages of the app."""
     page = context.pages[0]
     answer = context.request.post("/api/v1/sessions", data={"email": ADDRESS, "password": PASSWORD})
     assert answer.ok, answer.text()
@@ -67,7 +67,7 @@ def switch_alarms_on(context):
 
 
 def snooze_until(person, alarm, end):
-    """Another device snoozes yesterday's ring until then: it does not have to wait for a whole minute."""
+    """Lets another device snooze yesterday's ring until then, so that the test need not wait for a whole minute."""
     now = int(time.time() * 1000)
     answer = {"date": yesterday(), "time": "07:30", "at": now, "until": end}
     push = {"epoch": None, "device": f"device{now}", "after": 0, "prior": 0, "now": now,
@@ -93,9 +93,10 @@ PRESS = """async (action) => {
 
 
 def shown(context, person, after=None):
-    """The title of the notification that Chromium shows and when it confirmed that: after the one before.
+    """The title of the notification that Chromium shows, and when it confirmed it, once that is later than `after`.
 
-    The server is asked, because nothing may ask the browser before the notification is there (notices.py)."""
+    The server is asked, because nothing may ask the browser before the notification is there (notices.py).
+    """
     page = context.pages[0]
     confirmed = looks.wait(page, lambda: (at := person.ask("GET", "push")[2]["devices"][0]["confirmed_at"]) != after and at)
     page.wait_for_timeout(250)  # The browser is about to show it.
@@ -120,7 +121,7 @@ def test_an_alarm_of_the_terminal_reaches_a_browser_without_a_page_and_is_answer
     press(context, "snooze")
     answer = looks.wait(context.pages[0], lambda: (it := alarm_of(person)[1])["until"] > time.time() * 1000 + 400_000 and it)
     assert answer["date"] == yesterday()
-    # It comes again when the nine minutes are over, which is now.
+    # It rings again when the nine minutes are over, which is now.
     snooze_until(person, alarm, int(time.time() * 1000) + 200)
     shown(context, person, after=first)
     press(context, "stop")
@@ -144,7 +145,7 @@ def test_a_browser_that_was_closed_is_told_when_it_is_opened_again(start, person
 
 
 def confirmed(person):
-    """When the person's browser last confirmed a message, once it did."""
+    """When the person's browser last confirmed a message, once it has."""
     end = time.monotonic() + firefox_push.PATIENCE
     while not (at := person.ask("GET", "push")[2]["devices"][0]["confirmed_at"]):
         assert time.monotonic() < end, person.ask("GET", "push")

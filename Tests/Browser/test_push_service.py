@@ -1,4 +1,4 @@
-"""The stand-in for a push service is no stricter and no looser than others' senders and readers."""
+"""The stand-in for a push service is neither stricter nor looser than other senders and receivers."""
 
 import json
 
@@ -16,7 +16,7 @@ def service():
 
 
 def send(service, length=1024, **changes):
-    """Sends a message with pywebpush; its length in bytes is that of the sealed body."""
+    """Sends a message with pywebpush; `length` is that of the encrypted body, in bytes."""
     key = Vapid02()
     key.generate_keys()
     service.key = push_service.encoded(push_service.raw(key.public_key))

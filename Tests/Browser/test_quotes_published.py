@@ -1,4 +1,4 @@
-"""Quotes that a server's operator publishes reach its users, whose marks stay their own."""
+"""Quotes published by a server's operator reach its users, whose marks stay their own."""
 
 import subprocess
 

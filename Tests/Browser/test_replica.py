@@ -132,7 +132,7 @@ def test_what_was_deleted_long_ago_goes_from_every_copy_and_may_begin_anew(pair,
     copies_exactly(*pair)
     for it in pair:
         assert gone not in {cell["i"] for cell in stored(it, "base")}
-    # The same record, begun by a device that does not know of its deletion.
+    # The same record, recreated by a device that does not know of its deletion.
     kept = [cell for cell in stored(phone, "base") if cell["i"] == record_of(phone, "Kept")]
     values = {cell["f"]: cell["v"] for cell in kept} | {"name": "Anew"}
     write(phone, [["outbox", {"e": "dday", "i": gone, "f": field, "v": value, "t": kept[0]["t"]}]
@@ -154,7 +154,7 @@ def test_a_copy_from_before_a_purge_is_made_anew_and_keeps_what_waits(pair, haru
     half_a_year_passes(haru)
     desk.context.set_offline(False)
     for it in pair:
-        # It is refused, copies everything, pushes, and the phone is told.
+        # It is rejected, copies everything and pushes, and the phone is notified.
         it.shows("Kept", "From the desk")
     assert 410 in answers
     copies_exactly(*pair)

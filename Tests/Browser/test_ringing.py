@@ -1,4 +1,4 @@
-"""What is drawn on and beside the clock and in the forms of Focus: nothing is black, cut off, shifted or scaled."""
+"""Drawings on and beside the clock and in the forms of Focus: nothing is black, cut off, shifted or scaled."""
 
 import datetime
 
@@ -43,7 +43,7 @@ def test_the_word_that_the_page_is_silent_moves_nothing(clock_page):
     page.evaluate("Object.defineProperty(navigator, 'userActivation', { get: () => ({ hasBeenActive: false }) })")
     row = page.locator("li.alarm")
     before = row.bounding_box()
-    # Another tone: only then is the browser asked whether it may play sound.
+    # Another tone, because only then is the browser asked whether it may play sound.
     row.get_by_role("switch").evaluate("(it) => it.click()")
     row.get_by_role("switch").evaluate("(it) => it.click()")
     expect(page.locator(".silence")).to_be_visible()

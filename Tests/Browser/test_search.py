@@ -1,4 +1,4 @@
-"""The search over everything: keys, focus, history, one tap, and how it reads to assistive technology."""
+"""The global search: keys, focus, history, one tap, and how it reads to assistive technology."""
 
 import re
 
@@ -46,7 +46,7 @@ def searching(page, typed):
 
 
 def active(page):
-    """The chosen row, the one that assistive technology is told of."""
+    """The chosen row, as announced to assistive technology."""
     return page.locator(f"#{field(page).get_attribute('aria-activedescendant')}")
 
 
@@ -94,7 +94,7 @@ def test_arrow_keys_choose_and_enter_opens(app):
     expect(page).to_have_url(re.compile(r"/words\?id="))
     expect(page.get_by_role("dialog").get_by_role("textbox").first).to_have_value("ember")
     page.keyboard.press("Escape")
-    # The text is in the address: going back finds it again.
+    # The text is in the address, so going back finds it again.
     page.go_back()
     expect(page).to_have_url(re.compile(r"/search\?q=ember"))
     expect(page.locator(".hit mark").first).to_have_text("ember")

@@ -78,7 +78,7 @@ def test_switches_and_lists_keep_what_was_chosen(visit):
     assert page.get_by_label(text("settings.dayStart")).input_value() == "21"
 
 
-# What is played from now on, by its first frequency.
+# The sounds played from now on, by their first frequency.
 HEAR = """() => {
   globalThis.heard = [];
   const start = OscillatorNode.prototype.start;
@@ -92,7 +92,7 @@ def test_keys_sound_after_a_touch_unless_they_are_switched_off(visit):
     page.get_by_role("button", name="1", exact=True).click()
     looks.wait_until(page, "heard.length")
     assert page.evaluate("heard[0]") == 1750
-    # Without leaving the app: the player is loaded by now, so the sound comes within the next frame.
+    # Without leaving the app: the player is already loaded, so the sound comes within the next frame.
     page.get_by_role("link", name=text("settings.title")).first.click()
     switch(page, "settings.keySounds").click()
     page.get_by_role("link", name=text("calc.title")).first.click()

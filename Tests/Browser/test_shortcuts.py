@@ -1,4 +1,4 @@
-"""A phone gets a token for shortcuts by a QR code, read by a reader that is not ours."""
+"""A phone gets a token for shortcuts from a QR code, read by an independent reader."""
 
 import io
 
@@ -13,7 +13,7 @@ from texts import text
 
 
 def shown_code(page):
-    """What another reader reads in the picture of the page."""
+    """What an independent reader reads in a picture of the page."""
     [code] = zxingcpp.read_barcodes(Image.open(io.BytesIO(page.screenshot())))
     return code.text
 
@@ -77,7 +77,7 @@ def test_the_page_about_the_api_sends_requests_as_the_person(chromium):
 
 
 def test_each_command_of_the_page_about_the_api_works(chromium):
-    """Each sample is sent in the order of the page, by somebody who has what the names in it mean."""
+    """Sends each sample in the order of the page, for a person who has everything that the samples refer to."""
     with server.serve() as origin:
         context = looks.context(chromium, origin, size="desktop")
         client = context.request

@@ -3,12 +3,9 @@
 import datetime
 import json
 import re
-import signal
-import time
 
 import browser as looks
-import pytest
-from devices import EMAIL, PASSWORD, UP_TO_DATE
+from devices import EMAIL, PASSWORD, UP_TO_DATE, until
 from playwright.sync_api import expect
 from texts import text
 
@@ -65,15 +62,8 @@ COPIED = """() => new Promise((done) => {
 })"""
 
 
-def until(condition):
-    deadline = time.monotonic() + looks.PATIENCE / 1000
-    while not condition():
-        assert time.monotonic() < deadline, "it did not come true"
-        time.sleep(0.05)
-
-
 def test_devices_in_sync_recommend_the_same_next_quote(device):
-    """Each started with an order of its own; one of them applies to both."""
+    """Each started with its own order; one of them applies to both."""
     phone, desk = device("/quotes"), device("/quotes")
     for it, path in [(phone, "accounts"), (desk, "sessions")]:
         for _ in range(3):
@@ -136,111 +126,6 @@ def test_tabs_agree_offline(device):
     second.shows("Offline")
 
 
-def test_a_connection_that_comes_back_is_used_at_once(device):
-    """However often syncing failed before, and even if the first request after the browser's event fails too."""
-    phone, desk = device("/settings", clock=NOW), device()
-    phone.sign("accounts")
-    desk.sign("sessions")
-    phone.state(UP_TO_DATE)
-    asked, cut = [], "**/api/v1/sync/p*"
-    phone.context.route(cut, lambda route: (asked.append(route.request.url), route.abort()))
-
-    def fails(act):
-        before = len(asked)
-        until(lambda: act() or len(asked) > before)
-
-    fails(lambda: phone.page.evaluate("dispatchEvent(new Event('online')) && null"))
-    phone.state("^" + re.escape(text("sync.state.unreachable")))
-    for minutes in [1, 2, 4, 8, 16]:
-        fails(lambda: phone.page.clock.fast_forward(minutes * 60_000))
-    desk.add("Meanwhile")
-    fails(lambda: phone.page.evaluate("dispatchEvent(new Event('online')) && null"))
-    phone.context.unroute(cut)
-    # Within five seconds of its clock; after that many failures, the back-off would be at least half a minute.
-    for _ in range(50):
-        phone.page.clock.fast_forward(100)
-    phone.state(UP_TO_DATE)
-    phone.page.get_by_role("link", name=text("dday.title")).first.click()
-    phone.shows("Meanwhile")
-
-
-def test_a_server_that_is_killed_loses_nothing(device, haru):
-    phone, desk = device(), device()
-    phone.sign("accounts")
-    desk.sign("sessions")
-    phone.add("Before")
-    desk.shows("Before")
-    for it in [phone, desk]:
-        looks.wait_until_loaded(it.page)
-    haru.stop(kill=True)
-    phone.add("Meanwhile", "And then")
-    desk.add("On the desk")
-    expect(phone.page.locator(".side .sync.warn")).to_have_text(text("sync.mark.unreachable"))
-    phone.page.get_by_role("link", name=text("settings.title")).first.click()
-    expect(phone.page.locator("#sync-state")).to_have_text(re.compile("^Couldn't connect to the server. \\d+ changes are saved here"))
-    haru.start()
-    phone.state(UP_TO_DATE)
-    expect(desk.page.locator(".side .sync.ok")).to_have_count(1)
-    phone.page.get_by_role("link", name=text("dday.title")).first.click()
-    for it in [phone, desk]:
-        it.shows("Before", "Meanwhile", "And then", "On the desk")
-
-
-def test_a_server_that_takes_everything_in_and_says_nothing_holds_nobody_up(device, haru):
-    phone = device(service_worker=True)
-    phone.sign("accounts")
-    phone.add("Before")
-    phone.page.evaluate(looks.WORKER_IS_READY)
-    haru.process.send_signal(signal.SIGSTOP)
-    try:
-        phone.add("Meanwhile")
-        phone.shows("Before", "Meanwhile")
-        started = time.monotonic()
-        phone.open("/calc").open("/dday").shows("Before", "Meanwhile")
-        phone.add("And then")
-        assert time.monotonic() - started < 10
-    finally:
-        haru.process.send_signal(signal.SIGCONT)
-    desk = device()
-    desk.sign("sessions")
-    desk.shows("Before", "Meanwhile", "And then")
-
-
-def test_signed_out_changes_stay_here_and_go_with_the_next_sign_in(device):
-    phone, desk = device(), device()
-    phone.sign("accounts")
-    desk.sign("sessions")
-    settings = phone.tab("/settings")
-    settings.state(UP_TO_DATE)
-    assert phone.ask("DELETE", "sessions/current") == 204
-    settings.state("^" + re.escape(text("sync.state.signedOut")) + "$")
-    phone.add("Kept here")
-    settings.open("/settings").state("^Signed out. \\d+ changes are saved only on this device.$")
-    expect(desk.days).to_have_count(0)
-    phone.sign("sessions")
-    desk.shows("Kept here")
-
-
-def test_a_restored_server_gets_back_what_it_had_lost(device, haru, terminal, tmp_path):
-    phone, desk = device(), device()
-    phone.sign("accounts")
-    desk.sign("sessions")
-    phone.add("In the backup")
-    desk.shows("In the backup")
-    terminal("admin", "backup", str(tmp_path / "backup"), "--data", haru.data)
-    phone.add("After the backup")
-    desk.shows("In the backup", "After the backup")
-    haru.stop()
-    terminal("admin", "restore", str(tmp_path / "backup"), "--data", haru.data)
-    haru.start()
-    third = device()
-    third.sign("sessions")
-    third.shows("In the backup", "After the backup")
-    for it in [phone, desk]:
-        expect(it.page.locator(".side .sync.ok")).to_have_count(1)
-        it.shows("In the backup", "After the backup")
-
-
 def test_what_two_devices_have_before_they_meet_is_neither_lost_nor_doubled(device):
     phone, desk = device(), device()
     phone.sign("accounts")
@@ -266,27 +151,6 @@ def test_a_look_is_the_devices_own(device):
     expect(phone.page.locator("html")).to_have_attribute("data-theme", "dark")
 
 
-@pytest.mark.parametrize("look", looks.THEMES)
-@pytest.mark.parametrize("language", looks.LANGUAGES)
-def test_says_what_could_not_be_saved_online(device, assert_accessible, look, language):
-    phone = device("/settings", color_scheme=look, language=language)
-    phone.page.evaluate("""() => new Promise((done) => {
-      const opening = indexedDB.open(`haru${localStorage.haru_copy ?? ""}`);
-      opening.onsuccess = () => {
-        const change = opening.result.transaction("outbox", "readwrite");
-        change.objectStore("outbox").add({ e: "dday", i: "not an id", f: "name", v: "Lost?", t: Date.now() });
-        change.oncomplete = done;
-      };
-    })""")
-    phone.sign("accounts")
-    summary = phone.page.locator("main summary")
-    summary.click()
-    item = phone.page.get_by_role("listitem").filter(has_text="Lost?")
-    expect(item).to_contain_text(text("sync.reason.badValue", language))
-    expect(item).to_contain_text(text("dday.title", language))
-    assert_accessible(phone.page)
-
-
 def test_the_backup_of_a_day_is_older_than_what_comes_from_other_devices(device):
     phone, desk = device(), device()
     phone.sign("accounts")
@@ -310,101 +174,6 @@ def test_the_backup_of_a_day_is_older_than_what_comes_from_other_devices(device)
     assert "Yesterday" in kept and "Today" not in kept
 
 
-def test_a_reset_without_a_connection_ends_the_session_at_the_next_start(device):
-    desk = device("/settings", service_worker=True)
-    desk.sign("accounts")
-    desk.state(UP_TO_DATE)
-    desk.page.evaluate(looks.WORKER_IS_READY)
-    desk.context.set_offline(True)
-    desk.page.get_by_role("button", name=text("settings.reset")).click()
-    desk.page.get_by_role("button", name=text("settings.resetConfirm")).click()
-    expect(desk.page.get_by_role("status").filter(has_text=text("settings.cleared"))).to_be_visible()
-    desk.context.set_offline(False)
-    assert desk.ask("GET", "account") == 200
-    desk.open("/settings")
-    looks.wait_until(desk.page, "!localStorage.haru_leaving")
-    assert desk.ask("GET", "account") == 401
-
-
-def test_the_end_of_a_session_is_tried_until_the_server_has_heard_it(device):
-    desk = device("/settings", clock=NOW)
-    desk.sign("accounts")
-    desk.state(UP_TO_DATE)
-    session = "**/api/v1/sessions/current"
-    with desk.page.expect_event("requestfailed", lambda it: it.method == "DELETE"):
-        desk.page.route(session, lambda route: route.abort())
-        desk.page.get_by_role("button", name=text("settings.reset")).click()
-        desk.page.get_by_role("button", name=text("settings.resetConfirm")).click()
-    expect(desk.page.get_by_role("status").filter(has_text=text("settings.cleared"))).to_be_visible()
-    desk.page.unroute(session)
-    looks.wait_until(desk.page, "localStorage.haru_leaving")
-    desk.page.clock.fast_forward(6_000)
-    looks.wait_until(desk.page, "!localStorage.haru_leaving")
-    assert desk.ask("GET", "account") == 401
-
-
-def test_everything_deleted_here_stays_on_the_server(device):
-    phone, desk = device(), device("/settings")
-    phone.sign("accounts")
-    desk.sign("sessions")
-    phone.add("Everywhere")
-    desk.page.get_by_role("button", name=text("settings.reset")).click()
-    desk.page.get_by_role("button", name=text("settings.resetConfirm")).click()
-    expect(desk.page.get_by_role("status").filter(has_text=text("settings.cleared"))).to_be_visible()
-    desk.state("^" + re.escape(text("sync.state.local")) + "$")
-    desk.open("/dday").shows()
-    phone.shows("Everywhere")
-
-
-def test_an_account_that_is_being_deleted_says_so_on_every_device(device):
-    phone, desk = device("/settings"), device("/settings")
-    phone.sign("accounts")
-    phone.state(UP_TO_DATE)
-    assert phone.ask("POST", "account/deletion", {"password": PASSWORD}) < 300
-    for it in [phone, desk]:
-        it.sign("sessions")
-        it.state("^" + re.escape(text("sync.state.deletes", date="@")).replace("@", ".+") + "$")
-    expect(desk.page.locator(".side .sync.bad")).to_have_text(text("sync.mark.deletes"))
-
-
-def test_an_account_that_is_shut_says_so(device, terminal, haru):
-    phone = device("/settings")
-    phone.sign("accounts")
-    phone.state(UP_TO_DATE)
-    terminal("admin", "user", "disable", EMAIL, "--data", haru.data)
-
-    def says_so():
-        # The server caches for a second what it knows about a session.
-        phone.page.evaluate("dispatchEvent(new Event('online')) && null")
-        return phone.page.locator("#sync-state").inner_text() == text("sync.state.disabled")
-
-    until(says_so)
-    expect(phone.page.locator(".side .sync.bad")).to_have_text(text("sync.mark.problem"))
-
-
-def test_who_cannot_hear_says_that_it_checks_and_asks_from_time_to_time(device, haru):
-    phone, desk = device(clock=NOW), device()
-    phone.sign("accounts")
-    desk.sign("sessions")
-    mark = phone.page.locator(".side .sync")
-    expect(mark).to_have_text(text("sync.mark.done"))
-    expect(desk.page.locator(".side .sync")).to_have_text(text("sync.mark.done"))
-    # What the server says to a session that has eight streams (EventStreamTests). Holding eight here would be a race: a busy Chromium
-    # keeps the stream of a page that was left for a minute.
-    events, refusal = "**/api/v1/sync/events", {"status": 429, "headers": {"Retry-After": "10"}, "json": {"code": "too_many_streams"}}
-    phone.page.goto(f"{haru.origin}/manifest.webmanifest")
-    phone.context.route(events, lambda route: route.fulfill(**refusal))
-    phone.open("/dday")
-    expect(mark).to_have_text(text("sync.mark.checking"))
-    desk.add("Heard late")
-    phone.page.clock.fast_forward(12_000)
-    phone.shows("Heard late")
-    expect(mark).to_have_text(text("sync.mark.checking"))
-    phone.context.unroute(events)
-    phone.page.clock.fast_forward(12_000)
-    expect(mark).to_have_text(text("sync.mark.done"))
-
-
 def test_a_deleted_thing_that_was_changed_later_elsewhere_is_back_and_says_so(device):
     phone, desk = device(), device()
     phone.sign("accounts")
@@ -420,15 +189,3 @@ def test_a_deleted_thing_that_was_changed_later_elsewhere_is_back_and_says_so(de
     expect(phone.page.get_by_role("status").filter(has_text=text("sync.cameBack", name="Exam, room 3"))).to_be_visible()
     for it in [phone, desk]:
         it.shows("Exam, room 3")
-
-
-def test_a_browser_that_keeps_nothing_says_so(chromium, origin):
-    context = looks.context(chromium, origin, size="desktop")
-    context.add_init_script("IDBFactory.prototype.open = () => { throw new DOMException('denied', 'SecurityError'); }")
-    page = context.new_page()
-    page.goto("/dday")
-    looks.wait_until_shown(page)
-    expect(page.locator(".side .sync.bad")).to_have_text(text("sync.mark.unkept"))
-    page.get_by_role("link", name=text("settings.title")).first.click()
-    expect(page.locator("#sync-state")).to_have_text(text("sync.state.unkept"))
-    context.close()

@@ -96,5 +96,5 @@ def test_a_finger_turns_the_day_and_a_mouse_selects_text(today):
     page.mouse.move(60, y, steps=4)
     page.mouse.up()
     looks.swipe(page, (60, y), (180, y), (330, y))
-    # One day back, by the finger; the mouse before it would have gone one ahead.
+    # The finger turns back one day; the mouse before it would have turned forward.
     expect(page).to_have_url(re.compile(r"date=2026-11-20"))

@@ -1,4 +1,4 @@
-"""What a browser says of a server that does not respond, with real sockets at the server's own address (decision 23)."""
+"""What a browser says about a server that does not respond, with real sockets at the server's own address (decision 23)."""
 
 import contextlib
 import http.server
@@ -12,7 +12,7 @@ from texts import text
 
 
 def asks(device):
-    """Syncs now, as after a change of the network."""
+    """Syncs now, as after a network change."""
     device.page.evaluate("dispatchEvent(new Event('online')) && null")
 
 
@@ -46,14 +46,14 @@ def test_says_why_the_server_does_not_answer_as_far_as_it_can_know(device, haru)
     phone.sign("accounts")
     phone.state(UP_TO_DATE)
     phone.page.evaluate(looks.WORKER_IS_READY)
-    # It takes connections and says nothing.
+    # It accepts connections and sends nothing.
     haru.process.send_signal(signal.SIGSTOP)
     asks(phone)
     says(phone, "silent")
     haru.process.send_signal(signal.SIGCONT)
     phone.state(UP_TO_DATE)
-    # Nothing listens: the browser tells no script why, but says it on the page that the link opens
-    # (the headless shell draws no such page, so the test reads what it was told).
+    # Nothing listens: the browser does not tell scripts why, but says so on the page that the link opens (the headless shell draws no such
+    # page, so the test reads the error that it was given).
     haru.stop(kill=True)
     says(phone, "unreachable")
     refused = lambda request: request.url.endswith("/healthz") and request.failure == "net::ERR_CONNECTION_REFUSED"

@@ -1,4 +1,4 @@
-"""A program is told of what happens, over a socket, and checks the signatures with another implementation."""
+"""A program is notified of events over a socket, and checks the signatures with another implementation."""
 
 import contextlib
 import http.server
@@ -14,7 +14,7 @@ import server
 
 @contextlib.contextmanager
 def program(statuses):
-    """Yields the origin of a program and the queue of what it is sent; it answers with the statuses, then 204."""
+    """Yields the origin of a program and the queue of the messages that it is sent; it answers with the statuses, then 204."""
     posts = queue.Queue()
 
     class Handler(http.server.BaseHTTPRequestHandler):
@@ -45,7 +45,7 @@ def test_a_program_is_told_although_the_server_is_killed(tmp_path):
         assert mina.ask("POST", "words", {"term": "serendipity"})[0] == 201
         first, body = posts.get(timeout=30)
         assert reader.verify(body, first)["data"]["term"] == "serendipity"
-        # It answered 500: the message is tried again after five seconds, by the next process.
+        # It answered 500: the message is retried after five seconds, by the next process.
         log = f"webhooks/{hook['id']}/deliveries"
         deadline = time.monotonic() + 20
         while mina.ask("GET", log)[2][0]["status"] != 500 and time.monotonic() < deadline:

@@ -1,4 +1,4 @@
-"""The page about widgets makes an address, and what it says to paste works, as far as the programs run here."""
+"""The widgets page creates an address, and the text to paste works, as far as the programs run here."""
 
 import io
 import json
@@ -15,7 +15,7 @@ import browser as looks
 import server
 from texts import text
 
-# What Scriptable gives to a script: https://docs.scriptable.app/
+# The interface that Scriptable provides to a script: https://docs.scriptable.app/
 SCRIPTABLE = """
 class ListWidget {}
 class Request {

@@ -21,7 +21,7 @@ class Wire:
         return sizes
 
     def carry(self, browser, server):
-        """Passes on what the browser and the server send, until one of them hangs up."""
+        """Passes on what the browser and the server send, until one of them closes the connection."""
         def answer():
             with contextlib.suppress(OSError):
                 while data := server.recv(1 << 16):

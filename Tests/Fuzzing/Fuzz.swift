@@ -56,7 +56,7 @@ private func push(_ bytes: [UInt8]) {
   precondition(server.cells.count == cells && first.last == second.last)
 }
 
-/// Every change that follows from a calendar file may be stored.
+/// Reads a calendar file; every change that follows from it must be storable.
 private func readCalendar(_ bytes: [UInt8]) {
   guard let zones = ZoneDatabase.linked, let home = zones.rules(for: "Europe/Berlin"),
     let file = try? CalendarFile(bytes, zones: zones)

@@ -105,7 +105,7 @@ struct CalendarCommandTests {
     let other = try haru("calendar", "remove", "Other")
     #expect(other.errors.contains("no calendar is called “Other”"))
     #expect(try haru("calendar", "add", "-", "--pen", "9", input: Self.lessons).status == 64)
-    // Nobody listens there.
+    // Nothing listens there.
     let address = "http://127.0.0.1:1/a.ics"
     let nowhere = try haru("calendar", "add", address)
     #expect(nowhere.errors == "haru: \(address) cannot be reached; nothing was changed.\n")

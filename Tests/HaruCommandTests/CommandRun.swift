@@ -20,13 +20,13 @@ final class CommandRun {
   /// Whether a person types the input and sees the errors.
   var isTyped = false
   var at = "2026-11-21T09:30:00+09:00"
-  /// How many seconds pass from one look at the clock to the next.
+  /// The number of seconds that pass between two readings of the clock.
   var step: Int64 = 0
   /// The monotonic clock, if the machine has one.
   var steady: SteadyMark?
   /// The source of weather and places; only local servers are allowed.
   var weather: WeatherService?
-  /// How often a command asked for the source of the weather.
+  /// How often a command requested the weather service.
   private(set) var weatherRequests = 0
   private var runs: UInt32 = 0
 

@@ -29,7 +29,7 @@ struct CompletionTests {
     #expect(try candidates("focus", "").contains("start"))
     #expect(try candidates("status", "-").contains("--line"))
     #expect(try candidates("--lang", "ko", "status", "--").contains("--format"))
-    // A group that has a command of its own takes that one's options.
+    // A group with a default command takes the options of that command.
     #expect(try candidates("dday", "-").contains("--json"))
     #expect(try candidates("no", "such", "command", "").isEmpty)
   }
@@ -83,7 +83,7 @@ struct CompletionTests {
     #expect(try bash(line).contains(reply))
   }
 
-  /// bash takes a colon for the end of a word.
+  /// In bash, a colon ends a word.
   @Test func keepsWhatBashKeeps() throws {
     _ = try haru("focus", "add", "Read: a book", "--estimate", "30m")
     #expect(try bash("haru focus start Read") == [#"Read:\ a\ book"#])
@@ -134,7 +134,7 @@ struct CompletionTests {
     )
   }
 
-  /// Whole programs read the scripts of the other shells, where they are installed.
+  /// Checks the syntax of the other shells' scripts, if these shells are installed.
   @Test(arguments: [("/usr/bin/zsh", Shell.zsh), ("/usr/bin/fish", .fish)])
   func isWellFormed(path: String, shell: Shell) throws {
     guard FileManager.default.fileExists(atPath: path) else { return }

@@ -27,7 +27,7 @@ struct ConnectionFailureTests {
     #expect(try Self.failure(at: "http://haru.invalid") == .unknownHost)
   }
 
-  /// A proxy whose server is down: the command says so at the sign-in and at a sync.
+  /// A proxy whose server is down: the command says so when signing in and when syncing.
   @Test func onlyTheProxyAnswers() throws {
     let socket = try ListeningSocket()
     defer { socket.close() }
@@ -46,7 +46,7 @@ struct ConnectionFailureTests {
     #expect(json["state"] == "gateway")
   }
 
-  /// A server that was stopped: the system takes its connections, and nobody answers.
+  /// A suspended server: the system accepts its connections, and nobody answers.
   @Test func saysAfterTwoSecondsThatItWaits() throws {
     let socket = try ListeningSocket()
     defer { socket.close() }
@@ -124,7 +124,7 @@ private final class ListeningSocket {
   }
 
   func close() {
-    // Wakes a thread that accepts.
+    // Wakes a thread that is blocked in `accept`.
     if let listener = descriptors.first { shutdown(listener, CInt(SHUT_RDWR)) }
     for descriptor in descriptors { _ = Foundation.close(descriptor) }
     descriptors = []

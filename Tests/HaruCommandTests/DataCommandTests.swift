@@ -159,8 +159,8 @@ struct DataCommandTests {
     #expect(try run("dday", "list").output + run("word", "list").output == "")
   }
 
-  /// Words, quotes, work and holidays: each kind from two files, with what cannot be read in the
-  /// second one, and taken back at once.
+  /// Words, quotes, work and holidays: each kind from two files, with an unreadable part in the
+  /// second one, and undone at once.
   @Test(arguments: [
     ("word import", "term,meaning\nrun,r\n", "term,meaning\nrun,r\nwalk,w\n,n\n", "word list"),
     ("quote import --format lines", "One\n", "Two\nOne\n\u{FFFD}\n", "quote list --own"),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import haru
 
-/// What a day keeps in the terminal: sentence, line, quote, the week in words; sessions by hand.
+/// A day in the terminal: sentence, line, quote, the week in words; sessions entered by hand.
 struct DayCommandTests {
   /// Two sessions on Nov 20, each within its estimate.
   private func friday() throws -> CommandRun {

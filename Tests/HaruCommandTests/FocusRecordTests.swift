@@ -113,7 +113,7 @@ struct FocusRecordTests {
       #expect(refused.status == 1 && !refused.errors.isEmpty, "\(options)")
     }
     #expect(try shown("last") == again)
-    // Over midnight only if that is said to be right.
+    // Past midnight only if the person confirms it.
     let late = ["focus", "record", "edit", "last", "--start", "yesterday 23:30"]
     #expect(try haru.run(late).errors.contains("--yes"))
     #expect(try haru.run(late + ["--yes"]).status == 0)

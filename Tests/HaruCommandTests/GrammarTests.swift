@@ -4,8 +4,8 @@ import Testing
 
 @testable import haru
 
-/// The rules that all commands and options follow, held against a table of them that is made from the
-/// code.
+/// The rules that all commands and options follow, checked against a table of them that is made
+/// from the code.
 struct GrammarTests {
   /// A command of the table.
   struct Row: CustomTestStringConvertible {
@@ -29,7 +29,7 @@ struct GrammarTests {
     }
   }
 
-  /// The commands that do something themselves, of those that the help lists.
+  /// The listed commands that do something themselves.
   static let leaves = rows.filter { $0.help.commands.isEmpty && $0.help.isShown }
 
   @Test func theTableIsWhole() {
@@ -37,7 +37,7 @@ struct GrammarTests {
     #expect(Set(Self.rows.map(\.name)).count == Self.rows.count)
   }
 
-  /// What an option is called, its value included, it is called everywhere.
+  /// An option has the same name, including that of its value, everywhere.
   @Test func anOptionMeansTheSameEverywhere() {
     /// Where a name has to mean two things: a table's format or kind, dates, zones or places, a
     /// template, a database of a dictionary (RFC 2229).
@@ -96,7 +96,7 @@ struct GrammarTests {
     }
   }
 
-  /// Reading, writing and taking back are alike for all kinds.
+  /// Reading, writing and undoing work alike for all kinds.
   @Test(arguments: leaves)
   func whatHasOneNameWorksAlike(row: Row) {
     switch row.path.last {

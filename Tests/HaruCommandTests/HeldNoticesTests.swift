@@ -6,7 +6,7 @@ import Testing
 
 @testable import haru
 
-/// What a browser on the same machine shows is not shown twice, and never not at all.
+/// A notification shown by a browser on the same machine is shown neither twice nor never.
 struct HeldNoticesTests {
   private static let chrome =
     "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36"
@@ -33,7 +33,7 @@ struct HeldNoticesTests {
     let chrome = state(["devices": [["label": .string(Self.chrome), "kinds": "alarm.quote"]]])
     var held = HeldNotices()
     let new = [message("ring/a", .alarm), message("ring/b", .alarm), message("timer/c", .timer)]
-    // The browser is told of alarms alone.
+    // The browser gets only alarms.
     #expect(held.told(of: new, chrome, at: now).map(\.key) == ["timer/c"])
     #expect(held.isWaiting)
     let shown = state([

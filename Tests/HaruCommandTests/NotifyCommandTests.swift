@@ -19,7 +19,7 @@ struct NotifyCommandTests {
     #expect(
       all == "8:00 PM  Tomorrow  Finals\n7:30 AM  Up  7:30 AM\n8:00 AM  D-day  D-DAY Finals\n"
     )
-    // What a morning brings is one message.
+    // Everything for a morning comes in one message.
     let morning = try haru("notify", "--kinds", "quote,dday").output.split(separator: "\n")
     #expect(morning.count == 2 && morning.last?.contains("D-DAY Finals") == true)
   }
@@ -55,7 +55,7 @@ struct NotifyCommandTests {
       _ = try haru("alarm", "add", time, "--label", label)
     }
     #expect(try watched(1, at: "07:29:59") == ["Up  7:30 AM"])
-    // Nobody watched at 7:35. What rang at 7:30 is not told again.
+    // Nobody watched at 7:35. The ring of 7:30 is not shown again.
     let second = try watched(1, at: "07:50:00")
     #expect(second.count == 1 && second[0].hasPrefix("Missed: 7:35 AM Bus  Nothing"))
     #expect(try watched(1, at: "08:19:59") == ["School  8:20 AM"])

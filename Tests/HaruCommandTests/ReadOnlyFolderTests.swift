@@ -53,7 +53,7 @@ struct ReadOnlyFolderTests {
       #expect(result.status == 0 && result.errors.isEmpty, "\(line): \(result.errors)")
     }
     #expect(try run("word list", readOnly: true).output.contains("run"))
-    // What a program that still runs has written is in the log alone.
+    // What a running program has written is only in the log.
     let store = try ReplicaStore(directory: folder.path("data"))
     let key = CellKey(entity: Notebook.entity, id: "sky", field: "name")
     let write = CellWrite(key, value: "Sky", madeAt: Instant(milliseconds: 1_795_219_200_000))

@@ -10,8 +10,8 @@ import Testing
 
 @testable import haru
 
-/// Whatever is planned, done and undone in the terminal, in any order: the page made from the same
-/// records says the same.
+/// Whatever is planned, done and undone in the terminal, in any order, a page made from the same
+/// records shows the same.
 struct SameDayTests {
   private static let tasks = ["Maths", "English", "수학"]
 
@@ -41,7 +41,7 @@ struct SameDayTests {
     }
   }
 
-  /// One change at random; some are refused, which changes nothing.
+  /// Makes one change at random; some are refused and change nothing.
   private func step(_ haru: CommandRun, _ random: inout SeededChance) throws {
     let task = Self.tasks.randomElement(using: &random) ?? ""
     let start = Int.random(in: 0..<500, using: &random)
@@ -63,7 +63,7 @@ struct SameDayTests {
     String(format: "%02d:%02d", minutes / 60, minutes % 60)
   }
 
-  /// The page of today, made from the records on the disk.
+  /// The page of today, made from the records on disk.
   private func page(of haru: CommandRun) throws -> String {
     let store = try #require(try ReplicaStore.existing(in: haru.directory))
     let instant = try Instant(rfc3339: haru.at)

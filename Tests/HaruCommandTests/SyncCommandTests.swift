@@ -205,7 +205,7 @@ struct SyncCommandTests {
       try run("sync").errors
         == "haru: you were signed out: haru login \(url). Your changes are safe here.\n"
     )
-    // It is known from then on, until the next sign-in; read-only commands send nothing anyway.
+    // It is remembered until the next sign-in; read-only commands send nothing anyway.
     let change = try run("dday", "add", "Exam", "2026-12-25")
     #expect(change.status == 0 && change.errors.hasPrefix("haru: you were signed out: "))
     #expect(try run("dday", "list").errors.isEmpty)

@@ -41,14 +41,14 @@ struct TodayCommandTests {
     #expect(lines[3] == "○ 수학     30 min")
     #expect(lines[4] == "✓ English  done in 20 min")
     #expect(page.output.contains("08  A  A  ·  ·  ·  · "))
-    // The running session is painted in small letters, and is no part of the total.
+    // The running session has small letters and does not count towards the total.
     #expect(page.output.contains("09  ·  ·  b  ·  ·  · "))
     #expect(page.output.contains(" b  0:10  ▶ Maths\n"))
     #expect(page.output.contains("Total 0:20"))
     #expect(page.output.contains("D-25 Finals"))
     #expect(page.output.contains("10:30 PM Wind down (in 13 h 0 min)"))
     #expect(page.output.contains("1 word to review"))
-    // Printing the page wrote nothing.
+    // Printing the page changed nothing.
     #expect(try haru("today").output == page.output)
   }
 

@@ -76,7 +76,7 @@ struct WeatherCommandTests {
     #expect(json.contains(#""sunrise":"2026-11-21T06:15:30+08:00""#))
   }
 
-  /// Its certificate authorities took a third of the time of `haru calc`.
+  /// Reading its certificate authorities took a third of the time of `haru calc`.
   @Test func onlyWhatNeedsTheWeatherMakesItsSource() throws {
     let run = CommandRun()
     run.weather = WeatherService(.openMeteo, server: "http://127.0.0.1:1")
@@ -146,7 +146,7 @@ struct WeatherCommandTests {
   }
 
   @Test func theBeginningOfSeveralNamesListsTheChoices() throws {
-    // Nothing listens there: the table of larger cities answers, and at once.
+    // Nothing listens there, so the table of larger cities answers at once.
     haru.weather = WeatherService(.openMeteo, server: "http://127.0.0.1:1")
     let result = try haru("weather", "add", "Ko")
     #expect(result.status == 1 && result.output.isEmpty)

@@ -65,7 +65,7 @@ struct WordCommandTests {
     let records = try haru("focus", "records", "--json").output
     #expect(records.contains(#""name":"Words""#))
     #expect(records.contains(#""estimateSeconds":null"#))
-    // Without an answer there is none.
+    // Without an answer, there is no session.
     #expect(try !haru("word", "review", input: "q\n").output.contains("planner"))
   }
 

@@ -49,7 +49,7 @@ struct WordEditTests {
     #expect(try run("word", "list", "--notebook", "Exam").output.split(separator: "\n").count == 2)
     #expect(try run("word", "move", "run", "").status == 0)
     #expect(try word("run")["notebook"]?.isNull == true)
-    // The notebook that the change created goes with it.
+    // The notebook that the change created is removed with it.
     #expect(try run("word", "edit", "run", "--notebook", "Trip").status == 0)
     #expect(try run("undo").status == 0)
     #expect(try run("word", "list", "--notebook", "Trip").status == 1)

@@ -4,7 +4,8 @@ import HaruSync
 import HaruTime
 import Testing
 
-/// Two records of a type that differ in all of its fields, and what has to hold of them.
+/// Two records of a type that differ in all of its fields, and the conditions that they have to
+/// meet.
 ///
 /// A property that is not listed in the type's fields does not come back from the record; one that
 /// the samples leave out is the same in both. Either fails here.

@@ -3,7 +3,7 @@ import HaruJSON
 import HaruSync
 import Testing
 
-/// Everything that a person stores, each type with two records as they stand in a file.
+/// Everything that a person stores, each type with two records as they are stored in a file.
 struct StoredTypesTests {
   private static let samples = things + facts
 

@@ -64,7 +64,7 @@ struct GzipTests {
     for bytes in [[], Array(Self.sentence.utf8), large] {
       let packed = try #require(Gzip.compressed(bytes, level: level))
       #expect(try Gzip.decompressed(packed, limit: bytes.count) == bytes)
-      // No name, no time, an unknown system: the same on every machine.
+      // No name, no time, an unknown system, so that the output is the same on every machine.
       #expect(packed.prefix(8) == [0x1F, 0x8B, 8, 0, 0, 0, 0, 0] && packed[9] == 255)
     }
   }

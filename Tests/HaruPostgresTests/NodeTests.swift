@@ -71,7 +71,7 @@ struct NodeTests {
       for await arrival in arrivals {
         switch arrival {
         case .missed:
-          // It listens now.
+          // It is listening now.
           for sequence in [3, 5, 4] as [Int64] {
             servers[0].exchange?.announce(.change(account: Self.account, sequence: sequence))
           }
@@ -86,7 +86,7 @@ struct NodeTests {
     #expect(await told.value)
   }
 
-  /// A connection that broke is opened anew, and says that something may have been missed.
+  /// A broken connection is reopened, and the reader is told that something may have been missed.
   @Test func theExchangeGoesOnAfterItsConnectionBroke() async throws {
     let servers = try await servers()
     var arrivals = try #require(servers[0].exchange).arrivals.makeAsyncIterator()
@@ -117,7 +117,7 @@ struct NodeTests {
     let cluster = try #require(try await PostgresCluster.shared)
     let configuration = PostgresConfiguration(address: try await cluster.makeDatabase())
     let store = try await PostgresStore(configuration)
-    // A newer program that only added something lets this one go on.
+    // A newer program that only added something leaves this one working.
     _ = try await store.postgres.run([Statement("INSERT INTO schema_version VALUES (98, 1)")])
     try await store.prove()
     _ = try await store.postgres.run([Statement("INSERT INTO schema_version VALUES (99, 99)")])

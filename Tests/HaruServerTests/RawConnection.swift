@@ -81,7 +81,7 @@ func offThePool<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async 
 }
 
 extension RawConnection {
-  /// Everything up to a text; nil if the server hangs up or times out before.
+  /// Everything up to a text; nil if the server closes the connection or times out first.
   func read(until end: String) -> String? {
     var all = ""
     while !all.contains(end) {

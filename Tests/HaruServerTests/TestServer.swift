@@ -55,7 +55,7 @@ func accountRules(in store: ServerStore, at clock: TestClock) -> Accounts {
   return Accounts(storage: store, options: options)
 }
 
-/// What programs do, on a server's database, with a test's clock.
+/// The verbs on a server's database, with a test's clock.
 func verbRules(in store: ServerStore, at clock: TestClock) throws -> Verbs {
   Verbs(
     accounts: accountRules(in: store, at: clock),

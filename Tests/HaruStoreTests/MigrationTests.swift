@@ -31,7 +31,7 @@ struct MigrationTests {
       contentsOf: folder.appending(path: "../Vectors/schema/\(fixture).sql"),
       encoding: .utf8
     )
-    // The dump is a transaction of its own, with rows before those that they refer to.
+    // The dump is a separate transaction, with rows before those that they refer to.
     var configuration = Configuration()
     configuration.foreignKeysEnabled = false
     let queue = try DatabaseQueue(

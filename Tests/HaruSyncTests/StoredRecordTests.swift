@@ -61,7 +61,7 @@ struct StoredRecordTests {
     #expect(new.writes(since: old, at: now).isEmpty)
     new.name = "Red"
     #expect(new.writes(since: old, at: now) == [write("cup", "name", "Red")])
-    // What a new thing leaves out is written where it changes back.
+    // A field that a new thing leaves out is written when it changes back to its default.
     old.size = 3
     #expect(new.writes(since: old, at: now).map(\.key.field) == ["name", "size"])
   }
@@ -87,7 +87,7 @@ struct StoredRecordTests {
     #expect(cup.restoringWrites(at: now) == cup.writes(at: now) + [cup.deletion(false, at: now)])
   }
 
-  /// `==` of Swift takes both names for the same; it would pull Unicode tables into the web app.
+  /// Swift's `==` considers both names equal; it would pull Unicode tables into the web app.
   @Test func isComparedByItsBytes() {
     let composed = Cup(id: "a", name: "Caf\u{E9}")
     let decomposed = Cup(id: "a", name: "Cafe\u{301}")

@@ -43,7 +43,7 @@ struct AppRun {
   }
 
   mutating func send(_ action: App.Action, after seconds: Int64 = 1) {
-    // A demo day has a clock of its own.
+    // A demo day has its own clock.
     let now = state.now.instant - (state.demo?.shift ?? 0) + seconds * 1000
     send(action, at: Moment(instant: now, offset: state.now.offset, zone: state.now.zone))
   }

@@ -8,7 +8,7 @@ import Testing
 struct KeyTests {
   private static let now = 1_795_219_200_000.0  // 2026-11-21T00:00:00Z
 
-  /// Bit 0 of an answer: the key was taken; bit 1: the browser does nothing else with it.
+  /// Bit 0 of a result: the key was handled; bit 1: the browser's default is prevented.
   @Test(
     arguments: [
       ("/words", "/", 3), ("/words", "Control+k", 3), ("/words", "x", 0), ("/calc", "5", 3),

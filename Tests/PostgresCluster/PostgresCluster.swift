@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A PostgreSQL server of the tests' own, in a temporary folder.
+/// A PostgreSQL server for tests, in a temporary folder.
 ///
 /// It ends with the process that started it, however that ends.
 package final class PostgresCluster: Sendable {
@@ -10,7 +10,7 @@ package final class PostgresCluster: Sendable {
   private let databaseCount = Atomic(0)
   private let pipes: Mutex<Pipes>
 
-  /// The server that all tests share which do it no harm; nil where PostgreSQL is not installed.
+  /// The server shared by all tests that do not damage it; nil if PostgreSQL is not installed.
   package static var shared: PostgresCluster? {
     get async throws { try await starting.value }
   }
@@ -19,13 +19,14 @@ package final class PostgresCluster: Sendable {
   /// Whether PostgreSQL is installed.
   package static var isInstalled: Bool { programsFolder != nil }
 
-  /// Starts a server; nil where PostgreSQL is not installed.
+  /// Starts a server; nil if PostgreSQL is not installed.
   package static func start() async throws -> PostgresCluster? {
     guard let programsFolder else { return nil }
     return try await onThread { try PostgresCluster(programsFolder) }
   }
 
-  /// Where Debian and Homebrew put the programs of the server, the newest version first.
+  /// The folders in which Debian and Homebrew install the server's programs, the newest version
+  /// first.
   private static var programsFolder: String? {
     let places = ["/usr/lib/postgresql", "/opt/homebrew/opt", "/usr/local/opt"]
     let folders = places.flatMap { place in
@@ -36,7 +37,8 @@ package final class PostgresCluster: Sendable {
     return folders.first { FileManager.default.isExecutableFile(atPath: $0 + "/initdb") }
   }
 
-  /// The ends of the script: it cleans up when the first closes, which happens with this process.
+  /// The pipes of the script: it cleans up when the first one closes, which happens with this
+  /// process.
   private struct Pipes {
     let statements = Pipe()
     let answers = Pipe()
@@ -64,9 +66,9 @@ package final class PostgresCluster: Sendable {
 
   package struct NotStarted: Error {}
 
-  /// A shell script as a user that is not root: PostgreSQL refuses to run as root.
+  /// A shell script that runs as a user other than root, because PostgreSQL refuses to run as root.
   ///
-  /// Nothing is forced to the disk: a process that is killed loses nothing by that.
+  /// Nothing is synced to disk, because killing a process does not lose data that the system has.
   private static let script = """
     trap '' INT HUP TERM
     dir=$(mktemp -d /tmp/haru-postgres-XXXXXX) || exit 1
@@ -107,7 +109,7 @@ package final class PostgresCluster: Sendable {
     return process
   }
 
-  /// Runs blocking work on a thread of its own.
+  /// Runs blocking work on a separate thread.
   private static func onThread<Result: Sendable>(
     _ work: @escaping @Sendable () throws -> Result
   ) async throws -> Result {
@@ -118,9 +120,9 @@ package final class PostgresCluster: Sendable {
     }
   }
 
-  /// Has the script run a statement of SQL, after the name of its database, or `start` the server.
+  /// Sends the script an SQL statement, after the name of its database, or `start` for the server.
   ///
-  /// One process for all: hundreds of `Process.run` at a time crash Foundation on Linux.
+  /// One process serves all: hundreds of concurrent `Process.run` crash Foundation on Linux.
   private func ask(_ statement: String) async throws {
     try await Self.onThread { [self] in
       let answer = try pipes.withLock { pipes in
@@ -149,7 +151,7 @@ package final class PostgresCluster: Sendable {
   /// The address of a database.
   package func address(of name: String) -> String { "host=\(folder) user=haru dbname=\(name)" }
 
-  /// Makes the user who has to prove a password by SCRAM; its name is `guarded`.
+  /// Creates a user that has to authenticate by SCRAM; its name is `guarded`.
   package func addGuardedUser(password: String) async throws {
     try await ask("postgres CREATE USER guarded PASSWORD '\(password)'")
   }
@@ -174,6 +176,6 @@ package final class PostgresCluster: Sendable {
     }
   }
 
-  /// Starts the server again after it was killed or stopped.
+  /// Restarts the server after it was killed or stopped.
   package func restart() async throws { try await ask("start") }
 }

@@ -13,7 +13,7 @@ package struct SeededRandom: RandomNumberGenerator {
     return mixed ^ mixed >> 31
   }
 
-  /// True so many times in a hundred.
+  /// True in this percentage of calls.
   package mutating func chance(_ percent: Int) -> Bool {
     Int.random(in: 0..<100, using: &self) < percent
   }

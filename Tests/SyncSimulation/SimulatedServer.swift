@@ -14,7 +14,7 @@ package struct SimulatedServer: ServerStorage {
   package var received: [String: Instant] = [:]
   package var devices: [String: ServerDevice] = [:]
   package var refused: [String: [Refusal]] = [:]
-  /// The calls that go well before one fails, nil for all.
+  /// The number of calls that succeed before one fails, nil for all.
   package var callsLeft: Int?
 
   package init() {}

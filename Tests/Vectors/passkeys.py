@@ -1,7 +1,7 @@
 """Prints passkeys.tsv: `python3 -P passkeys.py > passkeys.tsv`, with the PyPI packages fido2 2.2.1 and webauthn 3.0.1.
 
-Passkeys of the three kinds, as python-fido2 writes them, right and with one thing wrong; what py_webauthn says of each is the verdict.
-Keys and signatures are new at each run. What Haru alone refuses (pages in frames, a changed backup flag) is no part of this.
+Passkeys of the three kinds, as python-fido2 writes them, valid and with one fault each; the verdict is that of py_webauthn. Keys and
+signatures are new in each run. What only Haru rejects (pages in frames, a changed backup flag) is not included.
 """
 
 import hashlib

@@ -1,5 +1,5 @@
-// Folds the results of many inputs into one number a function: the same number natively and in Wasm
-// means the same bits. The inputs come from the generator of PCG's 64-bit congruence.
+// Folds the results of many inputs into one number per function: the same number natively and in
+// Wasm means the same bits. The inputs come from the generator of PCG's 64-bit congruence.
 #include "CHaruRuntime.h"
 #include <stdint.h>
 

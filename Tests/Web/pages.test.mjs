@@ -1,4 +1,4 @@
-// The files of the split WebAssembly: what the main file contains alone, and what each page's file adds.
+// The files of the split WebAssembly: what the main file contains by itself, and what each page's file adds.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { appFiles, englishTexts } from "./toolchain.mjs";
@@ -10,7 +10,7 @@ const addresses = {
   calculator: "/calc", clock: "/clock", dday: "/dday", focus: "/focus", quotes: "/quotes", search: "/search", settings: "/settings",
   today: "/today", weather: "/weather", welcome: "/practice", words: "/words",
 };
-// The page of the day is shown at once and asks for the files of its parts.
+// The today page is shown at once and requests the files of its parts.
 const parts = (name) => ({
   today: ["focus", "quotes", "dday", "clock", "words", "weather"], search: ["focus", "dday", "clock", "words", "quotes"],
 })[name] ?? [];

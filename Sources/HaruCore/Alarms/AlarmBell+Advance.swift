@@ -19,7 +19,7 @@ extension AlarmBell {
       past.append(due)
       missed.removeAll { $0.occurrence.isOf(alarm.id) }
       if isAnswered(due, of: alarm, at: now) {
-        // It rings later, or not at all.
+        // It will ring again later, or not at all.
       } else if now - due.moment.instant < Self.ringLength {
         rings.append(Ring(occurrence: due, start: due.moment.instant, isSnoozing: false))
         events.append(.rang(due))
@@ -44,7 +44,7 @@ extension AlarmBell {
     return (next.map { $0.moment.instant } + ends).min()
   }
 
-  /// Follows the answer that an alarm got on another device.
+  /// Applies an answer that was given on another device.
   private mutating func follow(_ alarm: Alarm, at now: Instant, _ calendar: AlarmCalendar) {
     guard alarm.answer != nil else { return }
     rings.removeAll { alarm.isStopped($0.occurrence) }
@@ -87,7 +87,7 @@ extension AlarmBell {
     return ring
   }
 
-  /// The last occurrence since the last check, unless it was handled before.
+  /// The last occurrence since the last check that has not been handled yet.
   private func lastDue(
     _ alarm: Alarm,
     upTo now: Instant,

@@ -17,7 +17,8 @@ extension AlarmCalendar {
     return String(utf8: writer.bytes)
   }
 
-  /// Writes the zones and the events of the alarms that ring after an instant; `begin` begins each.
+  /// Writes the zones and the events of the alarms that ring after an instant; `begin` writes the
+  /// start of each event.
   func write(
     _ alarms: [Alarm],
     from now: Instant,

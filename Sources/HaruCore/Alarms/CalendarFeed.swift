@@ -3,21 +3,22 @@ import HaruJSON
 public import HaruSync
 public import HaruTime
 
-/// A calendar that other programs fetch again and again (RFC 5545, RFC 7986).
+/// A calendar that other programs fetch repeatedly (RFC 5545, RFC 7986).
 ///
-/// It depends on the records and the month, not on the moment of a request: an unchanged calendar has
-/// the same bytes, and an event's revision is when its records were last changed.
+/// It depends on the records and the month, not on the time of the request: an unchanged calendar
+/// has the same bytes, and an event's revision is the time at which its records were last changed.
 public struct CalendarFeed {
-  /// SEQUENCE counts the seconds from here: it has to grow with each revision, and 32 bits last.
+  /// SEQUENCE counts the seconds since this time: it has to grow with each revision and fit 32
+  /// bits.
   private static let epoch: Int64 = 1_767_225_600
 
   private var writer = ICalendarWriter()
 
-  /// Begins a calendar of a name.
+  /// Begins a calendar with a name.
   public init(named name: String) {
     writer.beginCalendar()
     writer.text("NAME:", name)
-    // Apple and Google read the older names.
+    // Apple and Google read the older property names.
     writer.text("X-WR-CALNAME:", name)
     writer.line("REFRESH-INTERVAL;VALUE=DURATION:", "PT1H")
     writer.line("X-PUBLISHED-TTL:", "PT1H")
@@ -35,10 +36,10 @@ public struct CalendarFeed {
     writer.beginEvent(id, at: changedAt, sequence: min(max(seconds, 0), Int64(Int32.max)))
   }
 
-  /// Adds a saved day; a yearly one from its return in a year on.
+  /// Adds a saved day; a yearly one starting with its return in a given year.
   public mutating func add(_ entry: DDayEntry, in year: Int, changedAt: Instant) {
     guard let start = PlainDate(year: year, month: 1, day: 1) else { return }
-    // A yearly day begins anew each year.
+    // A yearly day gets a new event each year.
     let midnight = PlainDateTime(date: start, time: .midnight)
     let turn = ZoneRules.utc.instant(of: midnight)
     Self.begin(entry.id.text, entry.dday.isYearly ? max(changedAt, turn) : changedAt, &writer)
@@ -68,7 +69,7 @@ public struct CalendarFeed {
     writer.line("END:", "VEVENT")
   }
 
-  /// Adds a planned task: at its local time wherever the reader is, or for the whole day.
+  /// Adds a planned task: at a floating local time, or for the whole day.
   public mutating func add(
     _ item: PlanItem,
     of task: WorkItem,

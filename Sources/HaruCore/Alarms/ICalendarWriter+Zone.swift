@@ -1,11 +1,12 @@
 import HaruTime
 
 extension ICalendarWriter {
-  /// The ten years for which the transitions of a zone without a standing rule are written.
+  /// The period for which the transitions of a zone without a standing rule are written: ten years
+  /// in milliseconds.
   private static let horizon: Int64 = 3_653 * 86_400_000
 
-  /// Writes a zone with its state at an instant and what follows: a rule where it changes by one for
-  /// good, otherwise each transition.
+  /// Writes a zone with its state at an instant and what follows: a rule if the zone follows one
+  /// from then on, otherwise each transition.
   mutating func write(_ zone: ZoneRules, from now: Instant) {
     line("BEGIN:", "VTIMEZONE")
     line("TZID:", zone.id)
@@ -21,10 +22,10 @@ extension ICalendarWriter {
     line("END:", "VTIMEZONE")
   }
 
-  /// Writes the rules of a zone from a transition on; false if it follows none.
+  /// Writes the rules of a zone, starting with a transition; false if it follows none.
   private mutating func writeRules(of zone: ZoneRules, from change: ZoneTransition) -> Bool {
     #if hasFeature(Embedded)
-    // The app's files are read once: two kilobytes for rules are too much for it.
+    // The app's files are imported once; two kilobytes of code for rules would be too much for it.
     return false
     #else
     guard let yearly = YearlyTransitions(zone, from: change) else { return false }
@@ -76,18 +77,19 @@ extension ICalendarWriter {
 }
 
 #if !hasFeature(Embedded)
-/// Two transitions that return every year at the same local time, on the same weekday of their month.
+/// Two transitions that recur every year at the same local time and on the same weekday of their
+/// month.
 struct YearlyTransitions {
   let first: ZoneTransition
   let firstRule: [UInt8]
   let second: ZoneTransition
   let secondRule: [UInt8]
 
-  /// After 28 years, dates have the same weekdays again; only the turns of three centuries in four
-  /// differ.
+  /// After 28 years, dates fall on the same weekdays again, except around three of four turns of
+  /// the century.
   private static let years = 28
 
-  /// Finds the rules by which a zone changes from a transition on; nil if it follows none.
+  /// Finds the rules that a zone follows, starting with a transition; nil if it follows none.
   init?(_ zone: ZoneRules, from first: ZoneTransition) {
     guard let second = zone.nextTransition(after: first.instant) else { return nil }
     var onsets = (Onset(first), Onset(second))
@@ -104,7 +106,7 @@ struct YearlyTransitions {
       (first, firstRule, second, secondRule)
   }
 
-  /// When a transition begins in its year.
+  /// The local time of a transition within its year.
   private struct Onset {
     private let transition: ZoneTransition
     private let local: PlainDateTime
@@ -126,7 +128,7 @@ struct YearlyTransitions {
       return ((date.day - 1) / 7 + 1, date.day + 7 > length)
     }
 
-    /// Notes the transition of the next year; false if it is another one.
+    /// Takes account of next year's transition; false if it does not fit.
     mutating func takes(_ next: ZoneTransition) -> Bool {
       let onset = PlainDateTime(next.instant, offset: next.before.offset)
       let (date, known) = (onset.date, local.date)

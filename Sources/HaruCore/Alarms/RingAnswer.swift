@@ -7,13 +7,13 @@ public import HaruTime
 /// It is a field of the alarm, so that one device's answer reaches all others, and only the last ring
 /// has one. Of two answers given at once, the later one counts (`CellWrite`).
 public struct RingAnswer: Equatable, Sendable {
-  /// An answer counts for rings that were due up to this many milliseconds after it: the clocks of two
-  /// devices differ.
+  /// An answer also applies to rings that were due up to this many milliseconds after it, because
+  /// the clocks of devices differ.
   private static let tolerance = AlarmBell.ringLength
 
   /// The civil date and time of the rule, as in `AlarmOccurrence.key`.
   public let date: PlainDate
-  /// See `date`.
+  /// The time of day of the rule.
   public let time: PlainTime
   /// When the person answered.
   public let at: Instant
@@ -28,7 +28,7 @@ public struct RingAnswer: Equatable, Sendable {
 
   /// Whether it answers this ring.
   ///
-  /// After travel to the west, an alarm rings a second time on the same date: that ring was not
+  /// After travelling west, an alarm rings a second time on the same date; that ring has not been
   /// answered.
   public func isTo(_ ring: AlarmOccurrence) -> Bool {
     date == ring.date && time == ring.time && at > ring.moment.instant - Self.tolerance
@@ -47,7 +47,7 @@ extension RingAnswer {
     snoozedUntil = json?["until"]?.integer.map { Instant(milliseconds: $0) }
   }
 
-  /// The form in which it is stored.
+  /// The stored form.
   public var json: JSON {
     [
       "date": .string(date.description),
@@ -70,16 +70,16 @@ extension Alarm {
     answer(to: ring).map { $0.snoozedUntil == nil } ?? false
   }
 
-  /// Stops a ring, or has it ring again after some minutes; an answer to a later ring stays.
+  /// Stops a ring, or snoozes it; an answer to a later ring is kept.
   public mutating func answer(_ ring: AlarmOccurrence, snoozedUntil: Instant?, at now: Instant) {
     if let answer, (answer.date, answer.time) > (ring.date, ring.time) { return }
     answer = RingAnswer(to: ring, at: now, snoozedUntil: snoozedUntil)
   }
 
-  /// What is further ahead is no snooze but a clock that lied.
+  /// A longer snooze must come from a wrong clock.
   private static let longestSnooze: Int64 = 86_400_000
 
-  /// The ring that was snoozed, on a device in a zone; nil if it is none or was stopped.
+  /// The snoozed ring on a device in a zone; nil if there is none, or it was stopped.
   public func snoozedRing(in zone: ZoneRules) -> (ring: AlarmOccurrence, until: Instant)? {
     guard let answer, let until = answer.snoozedUntil, until - answer.at <= Self.longestSnooze
     else { return nil }

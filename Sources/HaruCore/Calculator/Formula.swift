@@ -13,7 +13,7 @@ public struct Formula: Equatable, Sendable {
   /// Whether it is empty.
   public var isEmpty: Bool { tokens.isEmpty }
 
-  /// Whether it is `0:00` alone, which nobody calculates.
+  /// Whether it is only `0:00`, which is not worth saving.
   public var isZero: Bool { tokens == [.time(.zero)] }
 
   /// An operand, an operator or a parenthesis.

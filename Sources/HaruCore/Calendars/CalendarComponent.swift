@@ -4,7 +4,7 @@ import HaruTime
 
 /// An event as a calendar file describes it (`VEVENT`, RFC 5545 section 3.6.1).
 struct CalendarComponent {
-  /// The most rules, and the most dates that are listed one by one.
+  /// The maximum number of rules, and of dates that are listed individually.
   private static let ruleLimit = 8
   private static let dateLimit = 5_000
 
@@ -23,10 +23,10 @@ struct CalendarComponent {
   private(set) var excluded: [CalendarTime] = []
   /// The occurrence that this component replaces.
   private(set) var recurrenceID: CalendarTime?
-  /// Whether it also changes the later occurrences.
+  /// Whether it also changes later occurrences.
   private(set) var changesFuture = false
 
-  /// A date from `RDATE`, with a length of its own if it is a period.
+  /// A date from `RDATE`, with its own length if it is a period.
   struct AddedDate {
     let start: CalendarTime
     var end: CalendarTime?
@@ -35,7 +35,7 @@ struct CalendarComponent {
 
   init(line: Int) { self.line = line }
 
-  /// Reads a line of the event; returns what is wrong with it.
+  /// Reads a property of the event; returns what is wrong with it.
   mutating func read(
     _ line: ICalendarLine,
     _ zones: inout CalendarZones
@@ -112,7 +112,7 @@ struct CalendarComponent {
     return nil
   }
 
-  /// How long it lasts.
+  /// The length of the event.
   func length(from start: CalendarTime, home: ZoneRules) -> CalendarLength {
     if let end { return CalendarLength(from: start, to: end, home: home) }
     return duration.map { CalendarLength($0, from: start) } ?? CalendarLength(ofEventOn: start)

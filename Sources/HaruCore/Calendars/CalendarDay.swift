@@ -14,17 +14,17 @@ public struct CalendarDay: Sendable {
     public let pen: Int
   }
 
-  /// The entities from which a day is made.
+  /// The entities that a day is built from.
   public static let entities = [SubscribedCalendar.entity, CalendarWeek.entity]
 
-  /// The events: first those that fill the day, then by time.
+  /// The events: all-day events first, then by time.
   public private(set) var entries: [Entry] = []
 
   /// A day without events.
   public init() {}
 
-  /// Reads the calendars and their weeks on a date; `week` gives the record with an id, if there is
-  /// one that is not deleted.
+  /// Reads the calendars and their weeks on a date; `week` returns the record with an id, unless it
+  /// is deleted.
   public init<Failure>(
     on date: PlainDate,
     calendars: some Sequence<Record>,
@@ -36,7 +36,7 @@ public struct CalendarDay: Sendable {
         let week = CalendarWeek(record: found)
       else { continue }
       for event in week.events(on: date.weekday) {
-        // Insertion keeps the order of the calendars and of what begins at the same time.
+        // Insertion keeps the order of the calendars, and of events that begin at the same time.
         let place = entries.firstIndex { event.rank < $0.event.rank }
         entries.insert(
           Entry(event: event, calendar: calendar.name, pen: calendar.pen),
@@ -49,8 +49,8 @@ public struct CalendarDay: Sendable {
 
 #if !hasFeature(Embedded)
 extension CalendarDay.Entry {
-  /// The interchange form: `start` and `end` are local times, null where the event goes on, `24:00`
-  /// at the end of the day.
+  /// The JSON form: `start` and `end` are local times, null if the event continues on another day,
+  /// `24:00` at the end of the day.
   public var json: JSON {
     let time = { (minutes: Int) -> JSON in
       let isEnd = minutes == 1_440

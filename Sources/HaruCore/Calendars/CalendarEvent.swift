@@ -1,20 +1,20 @@
 import HaruJSON
 import HaruTime
 
-/// What a calendar has on one day: an event, or the part of a longer one that falls on the day.
+/// An event of a calendar on one day, or the part of a longer event that falls on the day.
 public struct CalendarEvent: Equatable, Sendable {
   /// The limit for a title, in bytes.
   static let titleLimit = 200
   /// The limit for a place, in bytes.
   static let placeLimit = 120
 
-  /// What it is called; may be empty.
+  /// The title; may be empty.
   public var title: String
-  /// Where it takes place; empty if nobody said.
+  /// The place; empty if unknown.
   public var place: String
-  /// The minute of the day at which it begins; nil if it began before.
+  /// The minute of the day at which it begins; nil if it began on an earlier day.
   public var start: Int?
-  /// The minute of the day at which it ends, at most 1440; nil if it goes on.
+  /// The minute of the day at which it ends, at most 1440; nil if it continues on the next day.
   public var end: Int?
 
   /// Creates the event of a day.
@@ -25,10 +25,10 @@ public struct CalendarEvent: Equatable, Sendable {
     self.end = end
   }
 
-  /// Whether it fills the day.
+  /// Whether it fills the whole day.
   public var isAllDay: Bool { start == nil && end == nil }
 
-  /// What fills the day comes first, then what began before.
+  /// All-day events come first, then those that began on an earlier day.
   var rank: Int { isAllDay ? -1 : start ?? 0 }
 
   /// Reads `{"title": "Maths", "start": 540, "end": 590, "place": "3-2"}`; nil without a title, or
@@ -45,7 +45,7 @@ public struct CalendarEvent: Equatable, Sendable {
     guard (0..<1_440).contains(first), (first...1_440).contains(end ?? 1_440) else { return nil }
   }
 
-  /// The value in a record; what is empty is left out.
+  /// The value in a record; empty members are left out.
   var json: JSON {
     var members = [JSON.Member(key: "title", value: .string(title))]
     if let start { members.append(JSON.Member(key: "start", value: .integer(Int64(start)))) }
@@ -61,7 +61,7 @@ public struct CalendarEvent: Equatable, Sendable {
 }
 
 extension CalendarEvent {
-  /// Orders the events of a day: those that fill it, then by beginning, end and title.
+  /// Orders the events of a day: all-day events first, then by beginning, end and title.
   static func precedes(_ first: CalendarEvent, _ second: CalendarEvent) -> Bool {
     if first.rank != second.rank { return first.rank < second.rank }
     let (end, otherEnd) = (first.end ?? 1_440, second.end ?? 1_440)

@@ -2,7 +2,7 @@
 import HaruTime
 
 extension CalendarExpansion {
-  /// When a component occurs, with a length of its own for some; `DTSTART` always counts.
+  /// The occurrences of a component, some with their own length; `DTSTART` is always one of them.
   mutating func occurrences(
     of event: CalendarComponent,
     _ start: CalendarTime
@@ -57,7 +57,8 @@ extension CalendarExpansion {
     return found.times.map(time)
   }
 
-  /// The local times, in any zone, at which an event of a length may begin to be in the window.
+  /// The range of local times, in any zone, at which an event of a given length may begin in order
+  /// to overlap the window.
   private func range(reaching length: CalendarLength) -> ClosedRange<Int64> {
     let slack = 2 * LocalSeconds.perDay
     let before = length.days * LocalSeconds.perDay + length.seconds + slack
@@ -65,7 +66,8 @@ extension CalendarExpansion {
       * LocalSeconds.perDay + slack
   }
 
-  /// Whether an occurrence is after the end of its rule; a date includes the whole day.
+  /// Whether an occurrence is after the end of its rule; an end given as a date includes the whole
+  /// day.
   private static func `is`(
     _ time: CalendarTime,
     after until: CalendarValue,

@@ -2,7 +2,7 @@
 public import HaruTime
 
 extension CalendarFile {
-  /// The events of a window of dates, for somebody in a zone.
+  /// The events within a window of dates, for a person in a zone.
   ///
   /// Days without events are left out.
   public func expansion(
@@ -19,9 +19,9 @@ extension CalendarFile {
 
 /// The events of a calendar on each day of a window.
 public struct CalendarExpansion: Sendable {
-  /// The most events of a day.
+  /// The maximum number of events of a day.
   static let dayLimit = 40
-  /// The most events of all days before they are sorted.
+  /// The maximum number of events of all days before they are sorted.
   private static let limit = 60_000
 
   /// The events by day (days since 1970), in order.
@@ -34,7 +34,7 @@ public struct CalendarExpansion: Sendable {
   let window: ClosedRange<Int>
   let home: ZoneRules
   var budget = CalendarFile.budget
-  /// How many events of days there are so far.
+  /// The number of events added so far, counted per day.
   private var count = 0
 
   init(from first: PlainDate, through last: PlainDate, in home: ZoneRules) {
@@ -97,13 +97,13 @@ extension CalendarExpansion {
         start: day == days.lowerBound ? Int((first - midnight) / 60) : nil,
         end: day == days.upperBound ? Int((max(end, first) - midnight) / 60) : nil
       )
-      // From midnight to midnight, as programs without whole days write them.
+      // From midnight to midnight: programs without all-day events write them like this.
       if part.start ?? 0 == 0, part.end ?? 1_440 == 1_440 { (part.start, part.end) = (nil, nil) }
       self.days[day, default: []].append(part)
     }
   }
 
-  /// The local seconds from which until which something takes place.
+  /// The local seconds at which something starts and ends.
   private func span(from start: CalendarTime, _ length: CalendarLength) -> (Int64, Int64) {
     let first = LocalSeconds.of(start.local)
     let days = length.days * LocalSeconds.perDay
@@ -115,7 +115,7 @@ extension CalendarExpansion {
     return (local(begins), local(ends))
   }
 
-  /// Sorts the events of each day, and leaves out those that are there twice or too many.
+  /// Sorts the events of each day, and removes duplicates and those beyond the limit.
   mutating func sort() {
     for (day, events) in days {
       var kept: [CalendarEvent] = []

@@ -2,7 +2,7 @@
 import HaruJSON
 public import HaruTime
 
-/// Why a file is not read at all.
+/// Why a file is rejected as a whole.
 public enum CalendarFileError: Error, Equatable, Sendable {
   /// It does not begin with `BEGIN:VCALENDAR`.
   case notACalendar
@@ -13,20 +13,20 @@ public enum CalendarFileError: Error, Equatable, Sendable {
 
 /// The events of an iCalendar file (RFC 5545).
 ///
-/// What cannot be read is left out and listed; the rest is kept.
+/// Unreadable parts are left out and listed; the rest is kept.
 public struct CalendarFile: Sendable {
-  /// The largest file, in bytes.
+  /// The maximum size of a file, in bytes.
   public static let byteLimit = 2 * 1_024 * 1_024
-  /// The most lines of a file.
+  /// The maximum number of lines of a file.
   public static let lineLimit = 200_000
-  /// The most events, and the most zones.
+  /// The maximum number of events, and of zones.
   static let componentLimit = 10_000
   private static let zoneLimit = 100
-  /// The steps that all rules of a file may take together.
+  /// The number of steps that all rules of a file may take together.
   static let budget = 5_000_000
-  /// The steps that the rules of its zones may take.
+  /// The number of steps that the rules of its zones may take.
   private static let zoneBudget = 2_000_000
-  /// The most problems that are listed.
+  /// The maximum number of problems that are listed.
   static let problemLimit = 100
 
   /// Something that could not be read.
@@ -56,16 +56,16 @@ public struct CalendarFile: Sendable {
     /// The title of the event; may be empty.
     public let name: String
 
-    /// Whether both say the same of the same line.
+    /// Whether both are the same problem on the same line.
     public static func == (first: Problem, second: Problem) -> Bool {
       first.kind == second.kind && first.line == second.line
         && first.name.hasSameBytes(as: second.name)
     }
   }
 
-  /// What the file calls itself (`NAME` of RFC 7986, or `X-WR-CALNAME`); empty if it does not.
+  /// The calendar's own name (`NAME` of RFC 7986, or `X-WR-CALNAME`); empty if it has none.
   public private(set) var name = ""
-  /// What could not be read, in the order of the file.
+  /// The unreadable parts, in the order of the file.
   public private(set) var problems: [Problem] = []
   /// The events, each with the components that change some of its occurrences.
   private(set) var components: [CalendarComponent] = []
@@ -103,7 +103,7 @@ public struct CalendarFile: Sendable {
 
   private mutating func readEvents(_ lines: [ICalendarLine], _ zones: inout CalendarZones) {
     var event: CalendarComponent?
-    // The components that are open inside the calendar or the event.
+    // The number of components that are open inside the calendar or the event.
     var depth = 0
     var isOpen = true
     for line in lines {

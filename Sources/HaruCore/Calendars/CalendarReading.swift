@@ -3,16 +3,16 @@ public import HaruJSON
 public import HaruSync
 public import HaruTime
 
-/// What reading a calendar writes: only the days that differ from the last time.
+/// The result of reading a calendar, which writes only the days that differ from the last time.
 public struct CalendarReading: Sendable {
-  /// How far a reading reaches from the day on which it is made, to whole weeks.
+  /// The days that are read, relative to today and extended to whole weeks.
   static let days = -7...400
 
   /// The events by day.
   public let expansion: CalendarExpansion
   private let weeks: [PlainDate]
 
-  /// Reads a file for the days around an instant, for somebody in a zone.
+  /// Reads the events of a file on the days around an instant, for a person in a zone.
   public init(_ file: CalendarFile, at now: Instant, in zone: ZoneRules) {
     let today = zone.dateTime(at: now).date
     let mondays = Self.mondays(around: today)
@@ -29,7 +29,7 @@ public struct CalendarReading: Sendable {
       .compactMap { PlainDate(daysSinceEpoch: $0) }
   }
 
-  /// The weeks that have events: `monday` and the cells of ``CalendarWeek``.
+  /// The weeks with events: `monday` and the cells of ``CalendarWeek``.
   public var json: JSON {
     .array(
       weeks.compactMap { monday in
@@ -41,10 +41,11 @@ public struct CalendarReading: Sendable {
     )
   }
 
-  /// The number of days that have events.
+  /// The number of days with events.
   public var dayCount: Int { expansion.days.count }
 
-  /// The changes that replace the weeks that a calendar has; weeks outside the window are deleted.
+  /// The changes that replace the existing weeks of a calendar; weeks outside the window are
+  /// deleted.
   public func writes(
     for calendar: RecordID,
     replacing known: [CalendarWeek],
@@ -63,7 +64,7 @@ public struct CalendarReading: Sendable {
     return week
   }
 
-  /// As many of the events as one cell holds.
+  /// As many of the events as fit into one cell.
   private static func fitting(_ events: [CalendarEvent]) -> [CalendarEvent] {
     var events = events
     while JSON.array(events.map { $0.json }).utf8.count > CellWrite.valueLimit {

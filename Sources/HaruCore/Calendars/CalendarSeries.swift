@@ -8,7 +8,7 @@ struct CalendarSeries {
   var main: CalendarComponent?
   var replacements: [CalendarComponent] = []
 
-  /// Groups the components of a file by `UID`; of several versions, that with the highest
+  /// Groups the components of a file by `UID`; of several versions, the one with the highest
   /// `SEQUENCE` counts.
   static func all(of components: [CalendarComponent]) -> [CalendarSeries] {
     var series: [CalendarSeries] = []
@@ -26,7 +26,7 @@ struct CalendarSeries {
       if component.recurrenceID != nil {
         series[place].replacements.append(component)
       } else if let main = series[place].main, main.sequence == component.sequence {
-        // Some programs give several events one id.
+        // Some programs use the same id for several events.
         series.append(CalendarSeries(main: component))
       } else if series[place].main.map({ $0.sequence < component.sequence }) ?? true {
         series[place].main = component
@@ -55,12 +55,12 @@ extension CalendarSeries {
   }
 }
 
-/// The occurrences that a component or an excluded date names.
+/// A set of occurrences, named by components or excluded dates.
 struct OccurrenceSet {
   private var days: Set<Int> = []
   private var instants: Set<Instant> = []
 
-  /// Adds the occurrence at a time; a date names every occurrence on it.
+  /// Adds the occurrence at a time; a date stands for every occurrence on it.
   mutating func insert(_ time: CalendarTime, of start: CalendarTime, home: ZoneRules) {
     if time.isDate || start.isDate {
       days.insert(time.local.date.daysSinceEpoch)

@@ -3,8 +3,8 @@
 enum CalendarText {
   private static let ellipsis = "…"
 
-  /// The text on one line without control characters and direction overrides, trimmed, and cut at
-  /// a number of bytes, never within a character.
+  /// The text on one line, trimmed, without control characters and direction overrides, and
+  /// truncated at a character to a number of bytes.
   static func cleaned(_ text: String, limit: Int) -> String {
     let line = QuoteText.cleaned(text)
     if line.utf8.count <= limit { return line }

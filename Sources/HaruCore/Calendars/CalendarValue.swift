@@ -37,9 +37,9 @@ struct CalendarValue: Equatable, Sendable {
   }
 }
 
-/// A length of time (RFC 5545 section 3.3.6): whole days by the calendar, and seconds.
+/// A duration (RFC 5545 section 3.3.6): whole calendar days, and seconds.
 struct CalendarDuration: Equatable {
-  /// As many days as the calendar has.
+  /// The number of days of the calendar.
   private static let longest: Int64 = 3_652_059
 
   let days: Int64
@@ -76,7 +76,7 @@ struct CalendarDuration: Equatable {
   }
 }
 
-/// The seconds from 1970-01-01T00:00 to a local time, both by the same clock.
+/// Seconds from 1970-01-01T00:00 to a local time, both on the same clock.
 enum LocalSeconds {
   static let perDay: Int64 = 86_400
 
@@ -85,7 +85,7 @@ enum LocalSeconds {
     Int64(local.date.daysSinceEpoch) * perDay + Int64(local.time.millisecondsOfDay / 1_000)
   }
 
-  /// The local time, the first or the last of the calendar if it is outside.
+  /// The local time, clamped to the range of the calendar.
   static func dateTime(_ seconds: Int64) -> PlainDateTime {
     let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000)
     let milliseconds = overflow ? (seconds < 0 ? Int64.min : .max) : product

@@ -2,25 +2,27 @@ public import HaruJSON
 public import HaruSync
 public import HaruTime
 
-/// The events of a calendar in one week, a cell for each day, so that a reading that differs in one
-/// day writes one cell.
+/// The events of a calendar in one week.
+///
+/// Each day is a cell, so that a reading that differs on one day writes one cell.
 public struct CalendarWeek: StoredThing {
   /// The entity of its records.
   public static let entity = "calendarWeek"
 
   /// The id of the calendar and the Monday, so that every device writes the same record.
   public let id: RecordID
-  /// The lists of events of Monday to Sunday, as ``CalendarEvent`` writes them; null for none.
+  /// The events of Monday to Sunday, each day as a list in the format of ``CalendarEvent``; null
+  /// for none.
   public var days: [JSON]
 
-  /// Creates a week without events; `date` is any of its days.
+  /// Creates a week without events; `date` may be any of its days.
   public init(of calendar: RecordID, containing date: PlainDate) {
     let monday = date.adding(days: 1 - date.weekday.rawValue) ?? date
     id = RecordID("\(calendar.text)/\(monday.description)")
     days = Array(repeating: .null, count: 7)
   }
 
-  /// Reads a record, whatever its days have.
+  /// Reads a record, whatever its days contain.
   public init?(record: Record) {
     id = record.id
     days = (1...7).map { record[Self.field($0)] ?? .null }
@@ -31,7 +33,7 @@ public struct CalendarWeek: StoredThing {
     (1...7).map { JSON.Member(key: Self.field($0), value: days[$0 - 1]) }
   }
 
-  /// Days without events.
+  /// The days without events.
   public var unwrittenFields: [JSON.Member] {
     (1...7).map { JSON.Member(key: Self.field($0), value: .null) }
   }
@@ -65,7 +67,7 @@ public struct CalendarWeek: StoredThing {
       }
     }
     for week in known where !weeks.contains(where: { $0.id == week.id }) {
-      // Emptied, so that nothing of it comes back with a week that is restored.
+      // Emptied, so that restoring the week later does not bring old events back.
       var empty = week
       empty.days = Array(repeating: .null, count: 7)
       writes += empty.writes(since: week, at: now) + [week.deletion(at: now)]

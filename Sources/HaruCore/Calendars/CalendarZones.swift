@@ -2,8 +2,8 @@
 import HaruJSON
 import HaruTime
 
-/// The zones that a calendar file names (`TZID`): those of the IANA database, the names that Windows
-/// has for them, and those that the file itself describes.
+/// The zones that a calendar file refers to (`TZID`): those of the IANA database, their Windows
+/// names, and those that the file itself describes.
 struct CalendarZones {
   private let database: ZoneDatabase
   private let described: [String: ZoneRules]
@@ -16,7 +16,7 @@ struct CalendarZones {
 
   /// The rules of a zone; nil if neither the database nor the file knows it.
   ///
-  /// The database comes first: it also knows the years before and after those of the file.
+  /// The database comes first, because it also covers years outside the file's.
   mutating func rules(for id: String) -> ZoneRules? {
     if let rules = known[id] { return rules }
     let rules =
@@ -29,7 +29,7 @@ struct CalendarZones {
   private func rules(ofPath id: String) -> ZoneRules? {
     if let rules = database.rules(for: id) { return rules }
     guard id.utf8.first == ASCII.slash else { return nil }
-    // The longest name of a zone has three parts.
+    // Names of zones have at most three parts.
     let parts = id.split(separator: "/").suffix(3)
     return parts.indices.dropLast().lazy
       .compactMap { database.rules(for: parts[$0...].joined(separator: "/")) }.first
@@ -38,14 +38,14 @@ struct CalendarZones {
 
 /// A zone as a calendar file describes it (`VTIMEZONE`, RFC 5545 section 3.6.5).
 struct CalendarZone {
-  /// The most observances of a zone.
+  /// A zone described in a calendar file (`VTIMEZONE`, RFC 5545 section 3.6.5).
   private static let limit = 64
-  /// From when until when transitions are computed: 1900 to 2200.
+  /// The period for which transitions are computed: 1900 to 2200.
   private static let window: ClosedRange<Int64> = -2_208_988_800...7_258_118_400
-  /// Transitions that follow each other more closely are not those of a zone.
+  /// The minimum distance between two transitions of a real zone, in milliseconds.
   private static let spacing: Int64 = 86_400_000
 
-  /// The offsets from a time on, with the rule by which it returns.
+  /// An offset that applies from some time on, with its recurrence rule.
   private struct Observance {
     var start: CalendarValue?
     var from: UTCOffset?
@@ -57,7 +57,7 @@ struct CalendarZone {
   private(set) var id = ""
   private var observances: [Observance] = []
 
-  /// Reads a line of the zone.
+  /// Reads a line of the zone's description.
   mutating func read(_ line: ICalendarLine) {
     let last = observances.count - 1
     switch line.upperName {

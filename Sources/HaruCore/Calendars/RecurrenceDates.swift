@@ -3,11 +3,11 @@ import HaruTime
 
 /// The local times at which a rule fires, in order.
 struct RecurrenceDates {
-  /// The most times that one rule gives.
+  /// The maximum number of times that one rule produces.
   static let limit = 10_000
-  /// The steps that each of the times costs its reader.
+  /// The number of steps that each time costs the reader.
   private static let cost = 20
-  /// The most candidates of one period, among which `BYSETPOS` chooses.
+  /// The maximum number of candidates of one period, among which `BYSETPOS` chooses.
   private static let candidateLimit = 100_000
 
   private let rule: RecurrenceRule
@@ -17,11 +17,12 @@ struct RecurrenceDates {
   private let hours: Set<Int>
   private let minutes: Set<Int>
   private let seconds: Set<Int>
-  /// The beginning of the first period of a rule below days, and the seconds of a period.
+  /// For rules with periods shorter than a day: the start of the first period, and the seconds of a
+  /// period.
   private let base: Int64
   private let unit: Int64
 
-  /// Prepares a rule of an event that starts at a local time.
+  /// Prepares a rule for an event that starts at a local time.
   init(_ rule: RecurrenceRule, from start: PlainDateTime) {
     let rule = rule.completed(from: start)
     self.rule = rule
@@ -35,10 +36,10 @@ struct RecurrenceDates {
     base = LocalSeconds.floor(self.start, unit) * unit
   }
 
-  /// The times within a window; `isOver` tells whether a time is after the end of the rule.
+  /// The times within a window; `isOver` says whether a time is after the end of the rule.
   ///
-  /// Each step takes one from the budget. `isCut` tells that it was used up, or that there are more
-  /// than `limit`.
+  /// Each step costs one unit of the budget. `isCut` is set if the budget was used up, or if there
+  /// are more than `limit`.
   func times(
     in window: ClosedRange<Int64>,
     budget: inout Int,
@@ -72,7 +73,7 @@ struct RecurrenceDates {
   }
 }
 
-// Periods have numbers from 0, the one in which the event starts.
+// Periods are numbered from 0, the one in which the event starts.
 extension RecurrenceDates {
   /// The last period that begins at or before a time.
   private func period(at time: Int64) -> Int {
@@ -87,7 +88,7 @@ extension RecurrenceDates {
     }
   }
 
-  /// The first second of a period; nil after the end of the calendar.
+  /// The first second of a period; nil beyond the end of the calendar.
   private func beginning(of period: Int) -> Int64? {
     let (steps, overflow) = period.multipliedReportingOverflow(by: rule.interval)
     guard !overflow, steps < 400_000_000_000 else { return nil }
@@ -107,7 +108,8 @@ extension RecurrenceDates {
     return date.map { Int64($0.daysSinceEpoch) * LocalSeconds.perDay }
   }
 
-  /// The first period below days in which a rule can fire after one in which it cannot.
+  /// For periods shorter than a day: the first period in which the rule can fire after one in which
+  /// it cannot.
   private func next(after beginning: Int64) -> Int {
     guard rule.frequency < .daily else { return 0 }
     let local = LocalSeconds.dateTime(beginning)
@@ -128,7 +130,7 @@ extension RecurrenceDates {
 }
 
 extension RecurrenceDates {
-  /// The times of a period in order, before `BYSETPOS`; nil if they are too many.
+  /// The times of a period in order, before `BYSETPOS`; nil if there are too many.
   private func candidates(_ beginning: Int64, _ budget: inout Int) -> [Int64]? {
     if rule.frequency < .daily { return shortCandidates(beginning, &budget) }
     var times: [Int64] = []
@@ -144,7 +146,7 @@ extension RecurrenceDates {
     return times
   }
 
-  /// The days of the period that begins on a day, without months that have none of the rule's.
+  /// The days of the period that begins on a day, without months excluded by the rule.
   private func dayRanges(from first: Int) -> [Range<Int>] {
     let date = PlainDate(daysSinceEpoch: first)
     let months = rule.frequency == .yearly ? 12 : 1
@@ -185,7 +187,7 @@ extension RecurrenceDates {
     numbers.isEmpty || numbers.contains(number)
   }
 
-  /// Adds the times of some hours; false if they are too many.
+  /// Adds the times of some hours; false if there are too many.
   private func add(
     _ beginning: Int64,
     _ hours: [Int],

@@ -1,7 +1,7 @@
 #if !hasFeature(Embedded)
 import HaruTime
 
-/// The days that the parts of a rule leave (RFC 5545 section 3.3.10).
+/// The days that the parts of a rule allow (RFC 5545 section 3.3.10).
 struct RecurrenceDays: Sendable {
   private let frequency: RecurrenceRule.Frequency
   private let days: [RecurrenceRule.Day]
@@ -70,12 +70,12 @@ struct RecurrenceDays: Sendable {
   }
 }
 
-/// A place in a sequence, counted from its start and from its end.
+/// A position in a sequence, counted from its start and from its end.
 private struct OrdinalPlace {
   let fromStart: Int
   let fromEnd: Int
 
-  /// The place from 1.
+  /// Creates a position, counted from 1.
   init(of place: Int, among count: Int) {
     fromStart = place
     fromEnd = place - count - 1
@@ -85,7 +85,7 @@ private struct OrdinalPlace {
     (self.fromStart, self.fromEnd) = (fromStart, fromEnd)
   }
 
-  /// The place among the days that are whole weeks away.
+  /// The position among the days at whole-week distances.
   var byWeeks: OrdinalPlace {
     OrdinalPlace(fromStart: (fromStart - 1) / 7 + 1, fromEnd: (fromEnd + 1) / 7 - 1)
   }

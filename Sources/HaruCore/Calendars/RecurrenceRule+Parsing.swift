@@ -31,7 +31,7 @@ extension RecurrenceRule {
     case "COUNT": return Self.positive(value).map { count = $0 } != nil
     case "UNTIL": return CalendarValue(value).map { until = $0 } != nil
     case "BYSECOND":
-      // A minute has no 61st second here, as in Unix time.
+      // As in Unix time, a minute has no 61st second here.
       return Self.numbers(value, 0...60).map { seconds = Self.distinct($0.map { min($0, 59) }) }
         != nil
     case "BYMINUTE": return Self.numbers(value, 0...59).map { minutes = $0 } != nil

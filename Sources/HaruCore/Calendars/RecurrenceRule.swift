@@ -12,21 +12,22 @@ struct RecurrenceRule: Equatable, Sendable {
     }
   }
 
-  /// A weekday, or one of them in its month or year: `MO`, `2TU`, `-1FR`.
+  /// A weekday, or the n-th such weekday of a month or year: `MO`, `2TU`, `-1FR`.
   struct Day: Hashable, Sendable {
-    /// 1 for the first, -1 for the last; nil for each of them.
+    /// 1 for the first, -1 for the last; nil for every one.
     let ordinal: Int?
     let weekday: Weekday
   }
 
   var frequency: Frequency
-  /// Every how many periods it fires, from 1.
+  /// It fires every `interval` periods, from 1.
   var interval = 1
-  /// How often it fires in all.
+  /// The total number of occurrences.
   var count: Int?
-  /// The end: a date, a local time, or a time in UTC; it fires then, but not later.
+  /// The end: a date, a local time, or a time in UTC; an occurrence exactly at the end still
+  /// counts.
   var until: CalendarValue?
-  // The parts BY…, each in order and without repetitions; empty if absent.
+  // The BY… parts, each in order and without repetitions; empty if absent.
   var seconds: [Int] = []
   var minutes: [Int] = []
   var hours: [Int] = []
@@ -39,12 +40,12 @@ struct RecurrenceRule: Equatable, Sendable {
   /// The first day of a week.
   var weekStart = Weekday.monday
 
-  /// Whether no part names a day, so that the start of the event does.
+  /// Whether no part specifies a day, so that the start of the event does.
   private var namesNoDay: Bool {
     days.isEmpty && monthDays.isEmpty && yearDays.isEmpty && weekNumbers.isEmpty
   }
 
-  /// The rule with what follows from the start of the event.
+  /// The rule, completed with values from the start of the event.
   func completed(from start: PlainDateTime) -> RecurrenceRule {
     var rule = self
     if namesNoDay {

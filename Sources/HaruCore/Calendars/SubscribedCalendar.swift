@@ -2,18 +2,18 @@ public import HaruJSON
 public import HaruSync
 public import HaruTime
 
-/// A calendar of somebody else, shown on the page of the day: a timetable, public holidays.
+/// Somebody else's calendar, shown with the day: a timetable, public holidays.
 public struct SubscribedCalendar: StoredThing {
   /// The entity of its records.
   public static let entity = "calendar"
-  /// The most calendars of a person.
+  /// The maximum number of calendars of a person.
   public static let limit = 16
   /// The available colours.
   public static let pens = 1...8
 
   /// The record id.
   public let id: RecordID
-  /// What it is called.
+  /// The name.
   public var name: String
   /// The colour, 1 to 8.
   public var pen: Int
@@ -21,9 +21,9 @@ public struct SubscribedCalendar: StoredThing {
   public var address: String?
   /// Whether its events are shown.
   public var isShown: Bool
-  /// When it was last read; nil if it has not been yet.
+  /// When it was last read; nil if it has not been read yet.
   public var readAt: Instant?
-  /// The IANA id of the zone for whose days it was read; empty before.
+  /// The IANA id of the zone for whose days it was last read; empty before that.
   public var zone: String
 
   /// Creates a calendar.
@@ -45,7 +45,7 @@ public struct SubscribedCalendar: StoredThing {
     self.zone = zone
   }
 
-  /// Reads a record; what is missing or unknown has its default value.
+  /// Reads a record; missing or unknown values get their defaults.
   public init?(record: Record) {
     self.init(
       id: record.id,

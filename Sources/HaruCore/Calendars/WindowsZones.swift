@@ -1,5 +1,5 @@
 #if !hasFeature(Embedded)
-/// The names that Windows has for time zones, which Outlook writes into calendars.
+/// The Windows names of time zones, which Outlook writes into calendars.
 enum WindowsZones {
   private static let zones: [String: String] = {
     var zones: [String: String] = [:]
@@ -10,7 +10,7 @@ enum WindowsZones {
     return zones
   }()
 
-  /// The IANA id for a name such as `Korea Standard Time`; nil for any other.
+  /// The IANA id for a Windows name such as `Korea Standard Time`; nil for an unknown name.
   static func zone(named name: String) -> String? { zones[name] }
 }
 #endif

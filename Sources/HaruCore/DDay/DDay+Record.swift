@@ -20,7 +20,7 @@ extension DDay {
     ]
   }
 
-  /// The names of the fields, in their order.
+  /// The names of the fields, in order.
   static var fieldNames: [String] {
     DDay(name: "", date: .solar(.first)).fields.map { $0.key }
   }

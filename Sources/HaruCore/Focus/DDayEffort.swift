@@ -1,15 +1,15 @@
 public import HaruSync
 public import HaruTime
 
-/// The work for a D-day: what its tasks took so far, and how much it is a day.
+/// The work for a D-day: the time its tasks have taken so far, and the daily average.
 public struct DDayEffort: Equatable, Sendable {
-  /// The days over which the pace is measured; the last one is today.
+  /// The number of days over which the pace is measured, including today.
   public static let paceDays = 14
 
   /// The time of all sessions of its tasks, in seconds.
   public let spentSeconds: Int64
-  /// The mean time a day in seconds, at most a whole day: of the last ``paceDays`` days, or since the
-  /// first session if that was later.
+  /// The average time per day in seconds, at most a whole day: over the last ``paceDays`` days, or
+  /// since the first session if that was later.
   public let paceSeconds: Int64
 
   /// Sums up the sessions of tasks; a session counts on the civil date on which it ended.
@@ -30,6 +30,6 @@ public struct DDayEffort: Equatable, Sendable {
     paceSeconds = min(max(recent / Int64(days), 0), 86_400)
   }
 
-  /// The time that the coming days will add at this pace, in seconds.
+  /// The time that a number of coming days will add at this pace, in seconds.
   public func expectedSeconds(inDays days: Int) -> Int64 { paceSeconds * Int64(max(days, 0)) }
 }

@@ -15,13 +15,13 @@ public struct SteadyMark: Equatable, Sendable {
   }
 }
 
-// If the clock is set, the start and all pauses move with it: the time worked and paused stays, and
-// the record matches the clock that its reader sees.
+// If the clock is set, the start and all pauses move with it: the times worked and paused stay the
+// same, and the record matches the clock that its reader sees.
 extension RunningSession {
   // No machine runs for more than a hundred years.
   private static let uptimes: ClosedRange<Int64> = 0...3_155_760_000_000
 
-  /// The session after the clock was set by a number of milliseconds.
+  /// The session after the clock was set forward by a number of milliseconds (negative: back).
   public func moved(by milliseconds: Int64) -> RunningSession {
     var moment = startedAt
     moment.instant = moment.instant + milliseconds

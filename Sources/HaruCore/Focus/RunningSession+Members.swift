@@ -4,8 +4,8 @@ import HaruSync
 public import HaruTime
 
 extension RunningSession {
-  /// The first of the running sessions and the names of the others, for printing; `text` writes an
-  /// instant in the zone of the person.
+  /// The first running session and the names of the others, for printing; `text` formats an instant
+  /// in the person's zone.
   public static func members(
     of sessions: [RunningSession],
     at now: Instant,

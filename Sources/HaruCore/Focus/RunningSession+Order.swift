@@ -1,8 +1,7 @@
 import HaruJSON
 
 extension RunningSession {
-  /// Sorts sessions as a device shows them: its own before those of other devices, and the most
-  /// recently started first.
+  /// Sorts sessions for display on a device: its own first, then by start, most recent first.
   public static func inOrder(
     _ sessions: [RunningSession],
     of device: String

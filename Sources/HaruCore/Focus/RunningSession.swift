@@ -130,7 +130,7 @@ public struct RunningSession: Sendable {
   }
 }
 
-/// Why a running session cannot do what was asked.
+/// Why an operation on a running session failed.
 public enum RunningSessionError: Error, Equatable, Sendable {
   /// It is already paused.
   case isPaused
@@ -141,7 +141,7 @@ public enum RunningSessionError: Error, Equatable, Sendable {
 }
 
 extension RunningSession {
-  /// Starts a pause: the remaining time stands still and the expected finish moves.
+  /// Starts a pause: the remaining time stops, and the expected finish moves.
   public mutating func pause(at now: Instant) throws(RunningSessionError) {
     guard !isPaused else { throw .isPaused }
     timeline.pause(at: now)

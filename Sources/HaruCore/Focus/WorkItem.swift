@@ -23,7 +23,7 @@ public struct WorkItem: Sendable {
   public var estimateSeconds: Int64
   /// Its position in the list, made by `OrderKey`.
   public var order: String
-  /// The D-day for which it is done; nil if it is for none.
+  /// The D-day that it is done for; nil if there is none.
   public var dday: RecordID?
 
   /// Creates a work item; a pen or an estimate out of range is clamped.
@@ -45,8 +45,7 @@ public struct WorkItem: Sendable {
     self.dday = dday
   }
 
-  /// The colour that the fewest of these items have, the first one of several: the default of a new
-  /// item.
+  /// The colour that the fewest items have, the first of several: the default for a new item.
   public static func leastUsedPen(among items: [WorkItem]) -> Int {
     var best = pens.lowerBound
     var fewest = Int.max

@@ -2,22 +2,23 @@ import HaruJSON
 import HaruSync
 public import HaruTime
 
-/// What is doubtful about a session that was entered by hand, before it is saved.
+/// A problem with a session that was entered by hand, found before it is saved.
 public enum WorkSessionFault: Equatable, Sendable {
-  /// It ends before it starts, and on the next day it would end in the future.
+  /// It ends before it starts, and with an end on the next day it would end in the future.
   case endsBeforeStart
   /// It ends in the future.
   case inFuture
-  /// Its end is before its start unless it went on over midnight, for this many seconds in all.
+  /// Its end is before its start, unless it ran past midnight; then it took this many seconds in
+  /// all.
   case overMidnight(seconds: Int64)
   /// It overlaps another session, the one with this name.
   case overlaps(name: String)
 
-  /// Whether it cannot be saved like this; otherwise a person may confirm that it is right.
+  /// Whether it is an error; otherwise the person may confirm that the session is right.
   public var isRefusal: Bool { self == .endsBeforeStart || self == .inFuture }
 
-  /// How far a session may end in the future, in milliseconds: clocks of two devices differ, and
-  /// times are entered in minutes.
+  /// How far in the future a session may end, in milliseconds, because the clocks of devices differ
+  /// and times are entered in minutes.
   public static let tolerance: Int64 = 60_000
 
   /// Whether an end is in the future.
@@ -35,10 +36,10 @@ public enum WorkSessionFault: Equatable, Sendable {
 }
 
 extension WorkLog {
-  /// What is doubtful about a session whose end was entered as a time without a date, in the order
-  /// in which it is asked.
+  /// The problems of a session whose end was entered as a time without a date, in the order in
+  /// which to ask about them.
   ///
-  /// An end before the start means the next day here. The session it corrects is not compared.
+  /// An end before the start means the next day. The session that it corrects is ignored.
   public func faults(
     of session: WorkSession,
     beside running: [RunningSession],

@@ -54,7 +54,7 @@ public struct WorkTimeline: Equatable, Sendable {
     return end
   }
 
-  /// The same timeline after the clock was set by a number of milliseconds.
+  /// The timeline after the clock was set by a number of milliseconds.
   func moved(by milliseconds: Int64) -> WorkTimeline {
     var moved = WorkTimeline(start: start + milliseconds)
     for pause in pauses {

@@ -1,9 +1,9 @@
 public import HaruSync
 public import HaruTime
 
-/// The sessions of one task, D-day or date together.
+/// The total of the sessions of one task, D-day or date.
 public struct WorkTotal: Sendable {
-  /// How many sessions there are.
+  /// The number of sessions.
   public private(set) var sessions = 0
   /// The seconds worked, without pauses.
   public private(set) var seconds: Int64 = 0
@@ -14,12 +14,12 @@ public struct WorkTotal: Sendable {
   /// Adds a session.
   public mutating func add(_ session: WorkSession) {
     sessions += 1
-    // Sessions in an edited file can be as long as time itself.
+    // Sessions in a hand-edited file can be extremely long.
     let (sum, isTooLong) = seconds.addingReportingOverflow(session.actualSeconds)
     seconds = isTooLong ? .max : sum
   }
 
-  /// The totals of tasks, the longest first.
+  /// Totals by task, the longest first.
   public static func byItem(
     _ sessions: [WorkSession]
   ) -> [(item: RecordID, name: String, total: WorkTotal)] {
@@ -35,7 +35,7 @@ public struct WorkTotal: Sendable {
     return rows.sorted { $0.total.seconds > $1.total.seconds }
   }
 
-  /// The totals of the dates on which sessions ended, in order.
+  /// Totals by the date on which sessions ended, in order.
   public static func byDate(_ sessions: [WorkSession]) -> [(date: PlainDate, total: WorkTotal)] {
     var places: [PlainDate: Int] = [:]
     var rows: [(date: PlainDate, total: WorkTotal)] = []

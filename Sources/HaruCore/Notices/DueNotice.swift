@@ -6,26 +6,26 @@ public struct DueNotice: Sendable {
   /// What it says.
   public enum Content: Sendable {
     case alarm(AlarmOccurrence, label: String)
-    /// An alarm of which no message was delivered in time.
+    /// An alarm whose message was not delivered in time.
     case missed(AlarmOccurrence, label: String)
     case timer(Countdown)
     case session(RunningSession, WorkNudge)
     case quote(PlainDate)
     case words
-    /// The D-days of a date: tomorrow's on the evening before, else those of the day and their
-    /// milestones.
+    /// The D-days of a date: on the evening before, tomorrow's; otherwise those of the day and
+    /// their milestones.
     case ddays([DDayEntry], on: PlainDate, isEvening: Bool)
     /// The review of the week that ends on a Sunday.
     case week(PlainDate)
-    /// Whether the plan of a date still fits into the day.
+    /// A plan of a date that may no longer fit into the day.
     case plan(PlainDate)
-    /// The task that was not done for a while as of a date, if there is one.
+    /// A task that has been neglected for a while as of a date, if there is one.
     case practice(PlainDate)
   }
 
-  /// How long a missed alarm is worth a message: half a day.
+  /// How long a missed alarm is worth a message, in milliseconds: half a day.
   public static let regret: Int64 = 43_200_000
-  /// How long a notice that is due to the minute is worth a message: ten minutes.
+  /// How long a notice with an exact time is worth a message, in milliseconds: ten minutes.
   public static let patience: Int64 = 600_000
 
   /// The kind.

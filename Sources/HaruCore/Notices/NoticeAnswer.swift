@@ -17,7 +17,7 @@ public enum NoticeAnswer: String, Sendable {
   public static let entities = [Alarm.entity, Countdown.entity, RunningSession.entity]
 
   /// The changes that answer the notice with a key (`DueNotice.key`) on a device in a zone; none if
-  /// what it told of is over or has changed since.
+  /// its subject is over or has changed since.
   public func writes(
     to key: String,
     in replica: Replica,
@@ -51,7 +51,7 @@ public enum NoticeAnswer: String, Sendable {
     return []
   }
 
-  /// The ring of a key `ring/ALARM/2026-11-24T07:30`, behind which a snooze writes its end.
+  /// The ring with a key `ring/ALARM/2026-11-24T07:30`, to which a snooze appends its end.
   private func ring(of alarm: Alarm, _ key: String, _ zone: ZoneRules) -> AlarmOccurrence? {
     let start = "ring/\(alarm.id)/"
     guard key.hasPrefix(start) else { return nil }
@@ -65,7 +65,7 @@ public enum NoticeAnswer: String, Sendable {
 }
 
 extension Countdown {
-  /// The key of the notice of its end; nil while it does not run.
+  /// The key of the notice of its end; nil while it is not running.
   var noticeKey: String? {
     guard case .running(let deadline) = phase else { return nil }
     return "timer/\(id)/\(deadline.milliseconds)"

@@ -4,13 +4,13 @@ public import HaruTime
 
 /// The notifications of one device and their times, derived from the records.
 ///
-/// Nothing of it is stored, so any edit on any device takes effect at once.
+/// None of it is stored, so an edit on any device takes effect at once.
 public struct NoticeSchedule: Sendable {
   /// When evening messages come: for tomorrow's D-days and, on Sundays, the week review.
   private static let evening = PlainTime(millisecondsOfDay: 20 * 3_600_000)
-  /// When there is a word about a plan that does not fit: early enough to change it.
+  /// When to warn about a plan that does not fit: early enough to change it.
   private static let afternoon = PlainTime(millisecondsOfDay: 17 * 3_600_000)
-  /// More rings than this within the patience of a notice are one too many.
+  /// The maximum number of rings that fall due within the patience of a notice.
   private static let ringLimit = 16
 
   /// The kinds to include.
@@ -51,8 +51,8 @@ public struct NoticeSchedule: Sendable {
     quietHours = Settings(replica.record(Settings.entity, id: Settings.id)).quietHours
   }
 
-  /// What is due after one instant and through another, and not past its deadline then; in the
-  /// order of time.
+  /// The notices that are due after one instant and through another, and are not past their
+  /// deadline by then, ordered by time.
   public func notices(after start: Instant, through end: Instant) -> [DueNotice] {
     // Older ones are past their deadline.
     let recent = max(start, end - DueNotice.patience)
@@ -65,8 +65,8 @@ public struct NoticeSchedule: Sendable {
 
   /// When the next notice after an instant is due; nil if the current records have none.
   ///
-  /// What is not due to the minute is held back by `delay` milliseconds, so that the mornings of many
-  /// people do not stand in front of their alarms.
+  /// Notices without an exact time are delayed by `delay` milliseconds, so that many people's
+  /// morning messages do not hold up alarms.
   public func next(after now: Instant, delay: Int64 = 0) -> Instant? {
     var times = ends().filter { kinds[$0.kind] }.map(\.at)
     if kinds[.alarm] {
@@ -80,7 +80,7 @@ public struct NoticeSchedule: Sendable {
     return times.filter { $0 > now }.min()
   }
 
-  /// When messages can come on a day that are not due to the minute.
+  /// The times of day at which notices without an exact time can come.
   private var timesOfDay: [PlainTime] {
     let hasDDays = kinds[.dday] && !ddays.isEmpty
     let isMorning = kinds[.quote] || kinds[.words] || kinds[.practice] || hasDDays
@@ -88,12 +88,12 @@ public struct NoticeSchedule: Sendable {
       + (kinds[.week] || hasDDays ? [Self.evening] : [])
   }
 
-  /// The civil date at an instant, where the device is.
+  /// The civil date at an instant in the device's zone.
   public func date(of instant: Instant) -> PlainDate {
     PlainDateTime(instant, offset: calendar.here.offset(at: instant)).date
   }
 
-  /// When a daily message comes: at its time, or at the end of the quiet hours.
+  /// The instant of a daily message: at its time, or at the end of the quiet hours.
   private func instant(_ date: PlainDate, _ time: PlainTime) -> Instant {
     let due = PlainDateTime(date: date, time: time)
     return calendar.here.instant(of: quietHours?.delayed(due) ?? due)

@@ -1,17 +1,17 @@
 public import HaruSync
 public import HaruTime
 
-/// Changes of records with those that undo them.
+/// Changes of records, and the changes that undo them.
 public struct PlanChange: Equatable, Sendable {
   /// The changes.
   public private(set) var writes: [CellWrite] = []
-  /// The changes that take them back.
+  /// The changes that undo them.
   public private(set) var undo: [CellWrite] = []
 
   /// Whether nothing changes.
   public var isEmpty: Bool { writes.isEmpty }
 
-  /// Saves a record in place of the existing one, if there is one.
+  /// Saves a record, replacing the existing one if there is one.
   mutating func save<Thing: StoredThing>(_ new: Thing, over old: Thing?, at instant: Instant) {
     guard let old else {
       writes += new.restoringWrites(at: instant)
@@ -22,7 +22,7 @@ public struct PlanChange: Equatable, Sendable {
     undo += old.writes(since: new, at: instant)
   }
 
-  /// Adds another change, of other records.
+  /// Adds another change that affects other records.
   mutating func add(_ other: PlanChange) {
     writes += other.writes
     undo += other.undo
@@ -30,10 +30,10 @@ public struct PlanChange: Equatable, Sendable {
 }
 
 extension DayPlan {
-  /// Puts a task into the plan, last; or gives a planned one another time, length or both.
+  /// Adds a task to the end of the plan, or changes the time, length or both of a planned task.
   ///
   /// With a time, it moves before the first item that starts later. With `days`, it repeats in the
-  /// same way on these weekdays from this date on; an empty set ends that.
+  /// same way on these weekdays from this date on; an empty set ends the repetition.
   public func planning(
     _ task: RecordID,
     time: PlainTime?,
@@ -54,7 +54,7 @@ extension DayPlan {
     return change
   }
 
-  /// Takes a task out of the plan of this date; it stays on the other days on which it repeats.
+  /// Removes a task from the plan of this date; it stays on the other days on which it repeats.
   public func removing(_ task: RecordID, at instant: Instant) -> PlanChange {
     var change = PlanChange()
     guard var item = item(of: task) else { return change }
@@ -92,7 +92,7 @@ extension DayPlan {
     return change
   }
 
-  /// Moves an item to another index of the plan, counted after it was removed; changes nothing if
+  /// Moves an item to another index of the plan, counted after its removal; changes nothing if
   /// there is no such index.
   public func moving(
     from source: Int,
@@ -123,9 +123,9 @@ extension DayPlan {
     return change
   }
 
-  /// Moves tasks to the plan of another date, behind what is planned there and without their times.
+  /// Moves tasks to the end of another date's plan, without their times.
   ///
-  /// A task that is planned there already stays as it is there.
+  /// A task that is already planned there is left as it is.
   public func moving(
     _ tasks: [RecordID],
     to other: DayPlan,
@@ -151,7 +151,7 @@ extension DayPlan {
     return change
   }
 
-  /// Moves a task to the plan of another date, with this time and length.
+  /// Moves a task to another date's plan, with this time and length.
   public func moving(
     _ task: RecordID,
     to other: DayPlan,
@@ -168,11 +168,11 @@ extension DayPlan {
     return change
   }
 
-  /// Starts a task with a time earlier or later, within the day.
+  /// Moves a task with a time earlier or later, within the day.
   public func shifting(_ task: RecordID, by minutes: Int, at instant: Instant) -> PlanChange {
     guard let item = item(of: task), let time = item.time else { return PlanChange() }
     let position = self.position(of: time) + min(max(minutes, -1_440), 1_440) * 60_000
-    // The last ten minutes are the latest start.
+    // The start is at most ten minutes before the end of the day.
     let place = min(max(position, 0), 85_800_000)
     let start = PlainTime(millisecondsOfDay: (place + startHour * 3_600_000) % 86_400_000)
     return planning(task, time: start, minutes: item.minutes, at: instant)
@@ -181,8 +181,8 @@ extension DayPlan {
   /// The order of an item that is added at the end.
   private var lastOrder: String { OrderKey.between(items.last?.order, nil) ?? "" }
 
-  /// The order of an item at a time: before the first other one that starts later, behind the last
-  /// one that starts earlier.
+  /// The order of an item with a time: before the first other item that starts later, after the
+  /// last one that starts earlier.
   private func order(of task: RecordID, at time: PlainTime, else order: String) -> String {
     let others = items.filter { $0.task != task }
     let here = others.firstIndex { order.precedes($0.order) } ?? others.count

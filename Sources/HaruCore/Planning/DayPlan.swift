@@ -1,20 +1,20 @@
 public import HaruSync
 public import HaruTime
 
-/// The plan of a date: which tasks, in which order, some of them at a time.
+/// The plan of a date: its tasks and their order, some at a fixed time.
 public struct DayPlan: Sendable {
   /// The date of the planner's day.
   public let date: PlainDate
   /// The hour at which the planner's day starts, 0 to 23.
   public let startHour: Int
-  /// What is planned, in order.
+  /// The planned items, in order.
   public let items: [PlanItem]
-  /// What the records of the date say, including what was taken out of the plan.
+  /// The records of the date, including items that were removed from the plan.
   private let own: [PlanItem]
-  /// What repeats on that date, one for each task.
+  /// The recurrences that apply to the date, one for each task.
   private let recurrences: [PlanRecurrence]
 
-  /// Makes the plan from records; those of other dates do not count.
+  /// Builds the plan from records; those of other dates are ignored.
   ///
   /// `startHour` is clamped to 0...23.
   public init(
@@ -57,7 +57,7 @@ public struct DayPlan: Sendable {
   /// Whether nothing is planned.
   public var isEmpty: Bool { items.isEmpty }
 
-  /// What was in the plan of this date and was moved to another.
+  /// The items that were in the plan of this date and were moved to another.
   public var movedAway: [PlanItem] { own.filter { $0.isPlanned && $0.movedTo != nil } }
 
   /// The planned item of a task; nil if it is not in the plan.
@@ -79,7 +79,7 @@ public struct DayPlan: Sendable {
     return instant(PlainDateTime(date: date, time: time))
   }
 
-  /// The milliseconds from the start of the day to a time on its clocks.
+  /// The milliseconds from the start of the day to a local time.
   func position(of time: PlainTime) -> Int {
     (time.millisecondsOfDay - startHour * 3_600_000 + 86_400_000) % 86_400_000
   }
@@ -87,7 +87,8 @@ public struct DayPlan: Sendable {
   /// The record of a task for this date, if there is one.
   func record(of task: RecordID) -> PlanItem? { own.first { $0.task == task } }
 
-  /// What decides on which weekdays a task repeats, if anything was ever said about it.
+  /// The recurrence that determines on which weekdays a task repeats; nil if there has never been
+  /// one.
   func recurrence(of task: RecordID) -> PlanRecurrence? {
     recurrences.first { $0.task == task }
   }

@@ -1,10 +1,10 @@
 public import HaruTime
 
-/// When the plan of today will be done, by what its tasks took before.
+/// When today's plan will be done, based on how long its tasks took before.
 ///
-/// The rest of the day is simulated many times. Each time, a task takes its planned length times one
-/// of the ratios actual/estimate of its own sessions, or of all sessions if it has too few. Random
-/// numbers depend on the date and the task alone and the arithmetic is that of integers, so every
+/// The rest of the day is simulated many times. Each time, a task takes its planned length times
+/// one of the ratios actual/estimate of its own sessions, or of all sessions if it has too few.
+/// Random numbers depend only on the date and the task, and all arithmetic uses integers, so every
 /// device gets the same result within a minute.
 public struct PlanForecast: Equatable, Sendable {
   /// The number of civil dates before today whose sessions count.
@@ -12,8 +12,8 @@ public struct PlanForecast: Equatable, Sendable {
 
   /// The median of the simulated finishes, rounded to five minutes.
   public let likely: Instant
-  /// The end by which the plan is done in eight of ten days, rounded to five minutes; nil without
-  /// enough sessions to tell.
+  /// The time by which the plan is done on eight of ten days, rounded to five minutes; nil without
+  /// enough sessions.
   public let cautious: Instant?
   /// Whether that is before the planner's day ends.
   public let fits: Bool
@@ -31,7 +31,8 @@ public struct PlanForecast: Equatable, Sendable {
 }
 
 extension PlannedDay {
-  /// Predicts when the plan is done; nil on other days than today, and if nothing is left of it.
+  /// Predicts when the plan will be done; nil on days other than today, and if nothing is left of
+  /// it.
   ///
   /// `log` has at least the sessions of the last ``PlanForecast/historyDays`` dates and today;
   /// `running` are all running sessions.

@@ -1,16 +1,16 @@
 import HaruSync
 import HaruTime
 
-/// What sessions took compared with their estimates, in the weeks before a day.
+/// How long sessions took compared with their estimates, in the weeks before a day.
 struct PlanHistory {
   /// The ratio 1 in the unit of all ratios: millionths.
   static let one: Int64 = 1_000_000
-  /// No session counts as more than a thousand times its estimate.
+  /// A session counts as at most a thousand times its estimate.
   private static let highest: Int64 = 1_000 * one
 
   /// The sessions with an estimate, in order.
   private let sessions: [WorkSession]
-  /// The ratios of the latest of all sessions, in ascending order.
+  /// The ratios of the latest sessions of all tasks, in ascending order.
   private let common: [Int64]
 
   init(_ log: WorkLog, before date: PlainDate) {
@@ -20,8 +20,8 @@ struct PlanHistory {
     common = Self.ratios(sessions)
   }
 
-  /// The ratios of a task's latest sessions, or of all sessions, in ascending order; empty if there
-  /// are too few of both.
+  /// The ratios of a task's latest sessions, or those of all tasks, in ascending order; empty if
+  /// there are too few of both.
   func ratios(of task: RecordID) -> [Int64] {
     let own = Self.ratios(sessions.filter { $0.item == task })
     if own.count >= Calibration.needed { return own }

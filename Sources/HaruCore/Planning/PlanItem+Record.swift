@@ -9,7 +9,7 @@ extension PlanItem: StoredThing {
   /// Date and task: `2026-11-21/…`.
   public var id: RecordID { PlanItem.id(date, task) }
 
-  /// What the ids of all items of a date start with.
+  /// The common prefix of the ids of a date's items.
   public static func prefix(of date: PlainDate) -> String { "\(date)/" }
 
   static func id(_ date: PlainDate, _ task: RecordID) -> RecordID {
@@ -49,7 +49,7 @@ extension PlanItem: StoredThing {
     let bytes = Array(id.text.utf8)
     guard let slash = bytes.firstIndex(of: UInt8(ascii: "/")), slash + 1 < bytes.count,
       let date = try? PlainDate(parsing: String(utf8: bytes[..<slash])),
-      // Other spellings of a date would be other records of the same item.
+      // Another spelling of the date would be another record of the same item.
       date.description.hasBytes(bytes[..<slash])
     else { return nil }
     return (date, RecordID(String(utf8: bytes[(slash + 1)...])))

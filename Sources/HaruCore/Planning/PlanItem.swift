@@ -2,10 +2,10 @@ import HaruJSON
 public import HaruSync
 public import HaruTime
 
-/// A task in the plan of one day, or one that was taken out of it.
+/// A task in the plan of one day, or one that was removed from it.
 ///
-/// A task is in the plan of a day once. The id of the record is made from both, so that two devices
-/// that plan the same task for the same day write the same record.
+/// A task is at most once in the plan of a day. The id of the record is derived from both, so that
+/// two devices that plan the same task for the same day write the same record.
 public struct PlanItem: Sendable {
   /// The length of a planned task in minutes: up to a day.
   public static let minuteLimits = 1...1_440
@@ -14,8 +14,8 @@ public struct PlanItem: Sendable {
   public let date: PlainDate
   /// The id of the task.
   public let task: RecordID
-  /// Whether it was put into the plan; false if it was taken out, although it repeats on that
-  /// weekday, for example.
+  /// Whether it was added to the plan; false if it was removed, for example although it repeats on
+  /// that weekday.
   public var isPlanned: Bool
   /// The time of day at which it should start; nil for any time.
   public var time: PlainTime?
@@ -23,7 +23,7 @@ public struct PlanItem: Sendable {
   public var minutes: Int?
   /// Its position in the plan, made by `OrderKey`.
   public var order: String
-  /// The day to which it was moved; it is no longer in the plan of this one then.
+  /// The day to which it was moved; it is then no longer in the plan of this day.
   public var movedTo: PlainDate?
 
   /// Creates an item; a length out of range is clamped.
@@ -79,9 +79,9 @@ public struct PlanItem: Sendable {
   }
 }
 
-/// A task that is planned on weekdays from a date on, until a later record says otherwise.
+/// A task that is planned on weekdays from a date on, until a later record replaces it.
 public struct PlanRecurrence: Sendable {
-  /// The first date for which it counts.
+  /// The first date to which it applies.
   public let since: PlainDate
   /// The id of the task.
   public let task: RecordID
@@ -111,7 +111,7 @@ public struct PlanRecurrence: Sendable {
     self.order = order
   }
 
-  /// The item that it puts into the plan of a date; nil on other weekdays.
+  /// The item that it adds to the plan of a date; nil on other weekdays.
   func item(on date: PlainDate) -> PlanItem? {
     guard days.contains(WeekdaySet(date.weekday)) else { return nil }
     return PlanItem(date: date, task: task, time: time, minutes: minutes, order: order)

@@ -2,9 +2,9 @@ import HaruJSON
 import HaruSync
 import HaruTime
 
-/// The rest of a day, simulated many times with integers.
+/// Simulates the rest of a day many times with integers.
 struct PlanSimulation {
-  /// A task that is left.
+  /// A task that is left to do.
   struct Step {
     /// Where its random numbers start.
     let seed: UInt64
@@ -12,14 +12,14 @@ struct PlanSimulation {
     let seconds: Int64
     /// The time already worked in a running session.
     let spentMilliseconds: Int64
-    /// When it may start at the earliest; nil for any time.
+    /// The earliest start; nil for any time.
     let start: Instant?
     /// Whether it is already running.
     let isRunning: Bool
     /// The ratios actual/estimate in millionths, in ascending order; empty without a history.
     let ratios: [Int64]
 
-    /// A running session takes at least another minute.
+    /// A running session takes at least another minute, in milliseconds.
     static let shortest: Int64 = 60_000
   }
 
@@ -27,17 +27,18 @@ struct PlanSimulation {
   struct Finishes {
     /// The end in half of the days.
     let median: Instant
-    /// The end in eight of ten days.
+    /// The end on eight of ten days.
     let eightOfTen: Instant
     /// Whether every task had a history.
     let hasHistory: Bool
   }
 
-  /// The number of simulated days: with it, the 250th and the 400th end are the quantiles 0.5 and
-  /// 0.8 of type 6 (Hyndman and Fan 1996), below which a further day falls with just that
-  /// probability.
+  /// The number of simulated days.
+  ///
+  /// With it, the 250th and the 400th end are the quantiles 0.5 and 0.8 of type 6 (Hyndman and Fan
+  /// 1996), below which another day falls with exactly that probability.
   static let count = 499
-  /// A step and the time that it takes on each simulated day.
+  /// A step and its duration on each simulated day.
   private struct Course {
     let start: Int64?
     let lengths: [Int64]
@@ -53,10 +54,10 @@ struct PlanSimulation {
   private let timed: [Course]
   private let hasHistory: Bool
 
-  /// Takes the steps in their order, running ones first.
+  /// Arranges the steps in order, running ones first.
   ///
-  /// One with a time comes before the others once its time has come, and is waited for when nothing
-  /// else is left.
+  /// A step with a time comes before the others once its time has come, and the simulation waits
+  /// for it when nothing else is left.
   init(_ steps: [Step]) {
     running = steps.filter { $0.isRunning }.map { Course($0) }
     free = steps.filter { !$0.isRunning && $0.start == nil }.map { Course($0) }
@@ -90,7 +91,7 @@ struct PlanSimulation {
 
   private func end(of day: Int, from now: Int64) -> Int64 {
     var time = now
-    // Sessions on two devices run side by side.
+    // Sessions on two devices run in parallel.
     for course in running { time = max(time, now &+ course.lengths[day]) }
     var next = 0
     for course in free {
@@ -110,10 +111,10 @@ struct PlanSimulation {
 }
 
 extension PlanSimulation.Step {
-  /// The time that is left for the task on each of a number of days.
+  /// The remaining time of the task on each of a number of days.
   ///
   /// The days are spread evenly over the quantiles of its ratios and then shuffled (a Latin
-  /// hypercube; McKay, Beckman and Conover 1979): so few days are as good as many random ones.
+  /// hypercube; McKay, Beckman and Conover 1979), so that few days are as good as many random ones.
   fileprivate func lengths(on count: Int) -> [Int64] {
     var random = SplitMix(state: seed)
     var lengths: [Int64] = []
@@ -131,16 +132,16 @@ extension PlanSimulation.Step {
     return lengths
   }
 
-  /// Where the ratios start that are still possible.
+  /// The position of the first ratio that is still possible.
   private var firstPosition: UInt64 {
     if !isRunning { return 0 }
     let spent = min(max(spentMilliseconds, 0), 1_000_000 * seconds) * 1_000 / max(seconds, 1)
     return UInt64(ratios.reduce(0) { $1 <= spent ? $0 + 1 : $0 }) << 24
   }
 
-  /// The quantile function of type 6, linear between neighbours; 1 without ratios.
+  /// The quantile function of type 6, interpolated linearly; 1 without ratios.
   ///
-  /// Positions are fixed-point numbers with 24 fractional bits; at position k is the k-th ratio.
+  /// Positions are fixed-point numbers with 24 fractional bits; the k-th ratio is at position k.
   private func ratio(at position: UInt64) -> Int64 {
     guard let lowest = ratios.first, let highest = ratios.last else { return PlanHistory.one }
     let index = Int(position >> 24)

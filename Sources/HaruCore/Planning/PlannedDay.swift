@@ -3,7 +3,7 @@ public import HaruTime
 
 /// A planned task on the page of its day.
 public struct PlannedTask: Sendable {
-  /// The task and what was done of it on this day.
+  /// The task, and how much of it was done on this day.
   public let task: DayTask
   /// Its item in the plan.
   public let item: PlanItem
@@ -13,7 +13,7 @@ public struct PlannedTask: Sendable {
   /// The planned length, by default the estimate.
   public var plannedSeconds: Int64 { item.seconds(of: task.item) }
 
-  /// Whether it was done and took longer than planned.
+  /// Whether it is done and took longer than planned.
   public var wentOver: Bool { task.isDone && task.spentMilliseconds / 1_000 > plannedSeconds }
 }
 
@@ -23,14 +23,14 @@ public struct PlannedDay: Sendable {
   public let plan: DayPlan
   /// Whether it is the current day.
   public let isToday: Bool
-  /// What is planned; items whose task no longer exists are left out.
+  /// The planned tasks; items whose task no longer exists are left out.
   public let planned: [PlannedTask]
   /// The other tasks, in the order of ``DayTask/list(of:log:running:in:isToday:)``.
   public let others: [DayTask]
   /// The planner's day.
   public let interval: WorkInterval
 
-  /// Puts a plan and what was done together; `instant` stands for the zone, as described in
+  /// Combines a plan with what was done; `instant` stands for the zone, as described in
   /// ``PlannerDay``.
   public init(
     _ plan: DayPlan,
@@ -51,7 +51,7 @@ public struct PlannedDay: Sendable {
     var planned: [PlannedTask] = []
     for item in plan.items {
       guard let known = items.first(where: { $0.id == item.task }) else { continue }
-      // On other days, the list has only what was done.
+      // On other days, the list contains only completed tasks.
       let task =
         tasks.first { $0.item.id == item.task }
         ?? DayTask(item: known, spentMilliseconds: 0, isRunning: false, endedAt: nil)
@@ -78,8 +78,8 @@ public struct PlannedDay: Sendable {
   /// How many tasks of the list are done.
   public var doneCount: Int { tasks.reduce(0) { $1.isDone ? $0 + 1 : $0 } }
 
-  /// How many tasks the day has: those planned and those done without a plan; all of them if nothing
-  /// is planned.
+  /// The number of tasks of the day: those planned and those done without being planned; all tasks
+  /// if nothing is planned.
   public var goalCount: Int {
     if planned.isEmpty { return others.count }
     return others.reduce(planned.count) { $1.isDone ? $0 + 1 : $0 }
@@ -87,8 +87,8 @@ public struct PlannedDay: Sendable {
 
   /// How much of the plan was done, for the sentence about the day; nil without a plan.
   ///
-  /// What was moved to another day counts as planned, so that clearing up in the evening does not
-  /// change what the day came to.
+  /// Tasks that were moved to another day count as planned, so that clearing up in the evening does
+  /// not change the result.
   public var summary: DaySummary.Plan? {
     let count = planned.count + plan.movedAway.count
     if count == 0 { return nil }
@@ -98,7 +98,7 @@ public struct PlannedDay: Sendable {
     )
   }
 
-  /// Whether everything is done that the day was for: its plan, or all tasks if nothing is planned.
+  /// Whether everything is done: the plan, or all tasks if nothing is planned.
   public var isFinished: Bool {
     if planned.isEmpty { return !others.isEmpty && others.allSatisfy { $0.isDone } }
     return planned.allSatisfy { $0.task.isDone }

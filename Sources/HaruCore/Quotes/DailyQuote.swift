@@ -2,10 +2,10 @@
 public import HaruSync
 public import HaruTime
 
-/// The quote of a day, as the app and the terminal choose it.
+/// The quote of the day, chosen in the same way by the app and the terminal.
 public enum DailyQuote {
-  /// Chooses for a reader of a language among collections and the person's own quotes; nil if there
-  /// are none.
+  /// Chooses a quote for a reader of a language among collections and the person's own quotes; nil
+  /// if there are none.
   public static func of(
     _ day: PlainDate,
     collection: [QuoteEntry],

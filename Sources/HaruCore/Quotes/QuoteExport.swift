@@ -3,8 +3,8 @@ import HaruSync
 import HaruTime
 
 extension QuoteImport.Format {
-  /// The quotes as a file that can be imported again; JSON loses nothing, the other formats lose
-  /// what they have no place for.
+  /// The quotes as a file that can be imported again; JSON is lossless, the other formats drop what
+  /// they cannot represent.
   public func text(of entries: [QuoteEntry]) -> [UInt8] {
     var bytes: [UInt8] = []
     if self == .csv || self == .tsv {

@@ -24,7 +24,7 @@ extension QuoteImport {
 private struct QuoteColumns {
   private var columns: [Int?] = [0, 1, 2, 3, 4, 5]
 
-  /// How many columns of a row may be named; a row of a million blanks is no header.
+  /// The number of columns that a header may name; a row of a million blanks is not a header.
   private static let namedLimit = 64
 
   /// The default columns.

@@ -40,7 +40,7 @@ extension QuoteImport {
   }
 
   private mutating func addFortune(_ block: [ArraySlice<UInt8>], from start: Int) {
-    // Of a slice, the first element is removed in constant time.
+    // Removing the first element of a slice takes constant time.
     var block = block[...]
     var first = start
     while let line = block.first, line.trimmed.isEmpty {
@@ -121,7 +121,7 @@ extension QuoteImport {
   }
 
   static func isUTF8(_ bytes: ArraySlice<UInt8>) -> Bool {
-    // Well-formed text is unchanged by the repair.
+    // Repairing well-formed text does not change it.
     String(utf8: bytes).hasBytes(bytes)
   }
 }

@@ -1,7 +1,7 @@
 public import HaruJSON
 public import HaruSync
 
-/// What a user has noted about a quote; nil properties are unset and not written.
+/// A person's marks on a quote; nil properties are unset and not written.
 public struct QuoteMark: StoredThing {
   /// The entity of these records.
   public static let entity = "quoteMark"

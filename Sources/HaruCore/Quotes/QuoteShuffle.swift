@@ -53,7 +53,7 @@ public struct QuoteShuffle: StoredThing {
   /// there are no entries.
   public func next(in entries: [QuoteEntry], after shown: RecordID? = nil) -> Pick? {
     var round = 1
-    // A round that no number follows is that of a damaged record.
+    // A round number without a successor must come from a damaged record.
     for entry in entries { round = max(round, min(entry.seenRound, Int(Int32.max) - 1)) }
     return next(in: entries, round: round, after: shown)
       ?? next(in: entries, round: round + 1, after: entries.count > 1 ? shown : nil)

@@ -13,7 +13,7 @@ public struct QuoteUse: StoredFact {
   public let quote: RecordID
   /// The civil date of the use.
   public let date: PlainDate
-  // The instant stays the text of the record: of it, only the hour is ever needed.
+  // Kept as the text of the record, because only its hour is ever needed.
   private let at: String
   private let zone: String
 
@@ -26,7 +26,7 @@ public struct QuoteUse: StoredFact {
     zone = moment.zone
   }
 
-  /// The date of the planner: before the hour at which a day begins, it is the day before.
+  /// The date of the planner: before the hour at which a day begins, the day before.
   public func plannerDate(startHour: Int) -> PlainDate {
     // `2026-11-21T02:30:00+09:00`; without a readable hour, it is the civil date.
     let digits = at.utf8.dropFirst(11).prefix(2).map { Int($0) - 48 }

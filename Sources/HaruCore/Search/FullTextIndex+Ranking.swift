@@ -1,15 +1,15 @@
 extension FullTextIndex {
-  /// How well an item matches a search; the first case is the best.
+  /// How well an item matches a search, best first.
   public enum Fit: UInt8, CaseIterable, Sendable {
-    /// The first text of the item, its title, is what was typed.
+    /// The item's title, its first text, equals the query.
     case whole
-    /// The title starts with it.
+    /// The title starts with the query.
     case start
-    /// It is inside the title.
+    /// The title contains the query.
     case inside
-    /// The initial consonants of the title start with it, or contain it.
+    /// The initial consonants of the title start with the query, or contain it.
     case initials, innerInitials
-    /// It is in another text of the item.
+    /// Another text of the item contains the query.
     case elsewhere
   }
 
@@ -21,8 +21,8 @@ extension FullTextIndex {
     public internal(set) var total = 0
   }
 
-  /// The best matches, at most `limit` of them; equally good ones stay in `order`, which lists the
-  /// numbers of the items to look at.
+  /// The best matches, at most `limit` of them; equally good ones stay in the order of `order`,
+  /// which lists the numbers of the items to search.
   ///
   /// Numbers that are not indexed (yet) are left out.
   public func best(
@@ -56,7 +56,7 @@ extension FullTextIndex {
     var result: Fit?
     for (number, word) in search.words.enumerated() {
       guard var fit = fit(word, place, letters, initials) else { return nil }
-      // Only the first word can be expected at the start.
+      // Only the first word can be required at the start.
       if number > 0, fit == .inside { fit = .start }
       if search.words.count > 1, fit == .whole { fit = .start }
       if fit.rawValue > result?.rawValue ?? 0 || result == nil { result = fit }
@@ -64,8 +64,8 @@ extension FullTextIndex {
     return result
   }
 
-  /// Two consonants in a row also occur where a syllable ends and the next begins (ㅌㅇ in 끝에):
-  /// that nobody means by them, so initial consonants come first.
+  /// Two consonants in a row also occur where a syllable ends and the next begins (ㅌㅇ in 끝에), which
+  /// is not what people mean, so initial consonants take precedence.
   private func fit(
     _ word: FullTextSearch.Word,
     _ place: Place,

@@ -68,7 +68,7 @@ public struct FullTextIndex: Sendable {
     position(of: word, in: text, range) != nil
   }
 
-  /// Where a word occurs first in a range of the text.
+  /// The first position of a word in a range of the text.
   static func position(
     of word: [UInt16],
     in text: UnsafeBufferPointer<UInt16>,

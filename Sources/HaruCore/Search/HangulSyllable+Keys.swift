@@ -38,8 +38,8 @@ extension HangulSyllable {
     }
   }
 
-  /// Whether typing another syllable, or that one and the start of the next, passes through this
-  /// one: 여 before 영, 고 before 과, 각 before 가구.
+  /// Whether this syllable appears while another one, or that one and the start of the next, is
+  /// being typed: 여 before 영, 고 before 과, 각 before 가구.
   func isUnfinished(_ other: HangulSyllable, before next: HangulSyllable?) -> Bool {
     let (typed, whole) = (keys, other.keys)
     if typed.count <= whole.count { return whole.prefix(typed.count).elementsEqual(typed) }

@@ -1,10 +1,10 @@
 import HaruJSON
 
-/// A text with the parts that a search found in it.
+/// A text with its parts that match a search.
 public struct MarkedText: Sendable {
   /// The text.
   public let text: String
-  /// The parts that match, as ranges of its UTF-8, in order and apart from each other.
+  /// The matching parts, as ranges of its UTF-8, in order and disjoint.
   public let marks: [Range<Int>]
 
   /// A text without marks.
@@ -13,7 +13,7 @@ public struct MarkedText: Sendable {
     marks = []
   }
 
-  /// Marks what a search finds in a text: whole characters, with their accents.
+  /// Marks the matches of a search in a text: whole characters, with their accents.
   public init(_ text: String, _ search: FullTextSearch) {
     self.text = text
     let folded = Folded(text)
@@ -25,7 +25,7 @@ public struct MarkedText: Sendable {
     self.marks = marks
   }
 
-  /// The text in parts, marked and unmarked in turns as they come.
+  /// The text split into marked and unmarked parts, in order.
   public var parts: [(text: String, isMarked: Bool)] {
     let bytes = Array(text.utf8)
     var parts: [(text: String, isMarked: Bool)] = []
@@ -58,11 +58,11 @@ public struct MarkedText: Sendable {
 }
 
 extension MarkedText {
-  /// How many bytes of a long text an excerpt has at most, and how many of them before its first
-  /// mark.
+  /// The maximum length of an excerpt of a long text, and of its part before the first mark, in
+  /// bytes.
   private static let (excerpt, lead) = (600, 60)
 
-  /// The part of a long text around its first mark, with `…` where something is left out.
+  /// The part of a long text around its first mark, with `…` where text is omitted.
   public var excerpted: MarkedText {
     let bytes = Array(text.utf8)
     let first = marks.first?.lowerBound ?? 0
@@ -93,7 +93,7 @@ extension MarkedText {
   private static func isInside(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
 }
 
-/// The folded letters of a text, each with the range of the UTF-8 that it comes from.
+/// The folded letters of a text, each with its range of the UTF-8.
 private struct Folded {
   private var letters: [UInt16] = []
   private var initials: [UInt16] = []
@@ -102,7 +102,7 @@ private struct Folded {
 
   init(_ text: String) {
     var offset = 0
-    // Where the current character, with what is combined into it, starts in each list.
+    // The start of the current character, including combining marks, in each list.
     var character = (letters: 0, initials: 0)
     for scalar in text.unicodeScalars {
       let next = offset + UTF8.width(scalar)
@@ -120,7 +120,7 @@ private struct Folded {
     }
   }
 
-  /// All letters of one character have its whole range.
+  /// All letters of one character get its whole range.
   private static func extend(_ spans: inout [Range<Int>], from start: Int, to end: Int) {
     guard spans.indices.contains(start) else { return }
     let range = spans[start].lowerBound..<end

@@ -65,7 +65,7 @@ public struct NameSearch: Sendable {
     var folded: [UInt32] = []
     for scalar in scalars(text) where !(0x300...0x36F).contains(scalar) {
       guard let code = UInt16(exactly: scalar), let letter = LetterFolding.folded(code) else {
-        // Punctuation counts in names.
+        // In names, punctuation counts.
         folded.append(scalar)
         continue
       }

@@ -19,18 +19,18 @@ public struct SearchTime: Sendable {
   public let there: Moment
   /// The local time here.
   public let here: Moment
-  /// Whether it is now, not a time that was typed.
+  /// Whether it is the current time rather than one that was typed.
   public let isNow: Bool
 
   /// How many days the date here is ahead of the date there.
   public var dayDifference: Int { there.date.days(until: here.date) }
 }
 
-/// Reads what was typed as a question or a command.
+/// Interprets typed text as a question or a command.
 ///
-/// English and Korean are understood at the same time, whatever the language of the app.
+/// English and Korean are both understood, whatever the language of the app.
 public struct SearchReader: Sendable {
-  /// The longest text that is read, in bytes.
+  /// The maximum length of a text, in bytes.
   public static let limit = 400
 
   /// The time here.
@@ -59,12 +59,12 @@ public struct SearchReader: Sendable {
     self.isKorean = isKorean
   }
 
-  /// The time of day now in a zone; nil if it knows no such zone.
+  /// The current time of day in a zone; nil if the zone is unknown.
   public func time(in zone: String) -> PlainTime? {
     zones?.rules(for: zone)?.dateTime(at: now.instant).time
   }
 
-  /// The answer to a text, nil if it is no question.
+  /// The answer to a text, nil if it is not a question.
   public func answer(to text: String) -> SearchAnswer? {
     if text.utf8.count > SearchReader.limit { return nil }
     return day(text) ?? calculation(text) ?? time(text)
@@ -72,7 +72,7 @@ public struct SearchReader: Sendable {
 }
 
 extension SearchReader {
-  /// A single number or time is no question.
+  /// A single number or time is not a question.
   private func calculation(_ text: String) -> SearchAnswer? {
     guard !isMistypedDate(text), let evaluation = try? Evaluation(parsing: text),
       evaluation.formula.tokens.count > 1
@@ -80,7 +80,8 @@ extension SearchReader {
     return .calculation(evaluation)
   }
 
-  /// Whether a text has the form of a date, such as `2026-13-01`: it is not meant as a difference.
+  /// Whether a text has the form of a date, such as `2026-13-01`, and is therefore not meant as a
+  /// difference.
   private func isMistypedDate(_ text: String) -> Bool {
     let parts = text.utf8.split(omittingEmptySubsequences: false) {
       $0 == ASCII.minus || $0 == ASCII.slash
@@ -103,7 +104,7 @@ extension SearchReader {
     return .day(date, daysAhead: now.date.days(until: date))
   }
 
-  /// A date alone is one if it has a year or Korean units: `12/15` is a division.
+  /// A date alone counts if it has a year or Korean units: `12/15` is a division.
   private func date(_ text: String, isCounted: Bool) -> PlainDate? {
     let typed = try? PlainDate(typed: text, today: now.date, isMonthFirst: isKorean)
     guard let date = typed else { return nil }
@@ -112,7 +113,7 @@ extension SearchReader {
     if !isCounted {
       return hasYear || !digits.isEmpty && text.utf8.contains { $0 >= 0x80 } ? date : nil
     }
-    // People count to what comes.
+    // People count to future dates.
     guard !hasYear, !digits.isEmpty, date < now.date else { return date }
     return PlainDate(year: date.year + 1, month: date.month, day: date.day) ?? date
   }
@@ -124,7 +125,7 @@ extension SearchReader {
     "what time is it in", "current time in", "time in", "now in", "current time", "time", "now",
     "지금 몇 시", "지금 몇시", "몇 시", "몇시", "현지 시각", "현재 시각", "지금", "시각", "시간",
   ]
-  /// What may stand between a city and a time.
+  /// What may come between a city and a time.
   private static let particles: [StaticString] = [
     "현지 시각", "현지 시간", "시각으로", "시간으로", "시각", "시간", "에서", "in", "time",
   ]
@@ -164,7 +165,7 @@ extension SearchReader {
     )
   }
 
-  /// The ways to divide a text into a time of one to three words and a place, before or after it.
+  /// The ways to split a text into a time of one to three words and a place, in either order.
   private func splits(_ text: String) -> [(time: String, place: String)] {
     let words = text.utf8.split { $0 <= ASCII.space }
     let join = { (words: ArraySlice<Substring.UTF8View>) in
@@ -183,12 +184,12 @@ extension SearchReader {
     return splits
   }
 
-  /// The place that a name means.
+  /// The place with a name.
   private func place(_ name: String) -> Place? {
     places(named: name).first
   }
 
-  /// The places that a name of at least two letters may mean, best first.
+  /// The places that a name of at least two letters may refer to, best first.
   func places(named name: String) -> [Place] {
     guard let places, SearchText(name).letters.count >= 2 else { return [] }
     return places.find(name, besides: cities, inKorean: isKorean).places

@@ -1,6 +1,6 @@
 public import HaruSync
 
-/// The kinds of things that the search over everything finds, in the order of its groups.
+/// The kinds of things that the global search finds, in the order of its groups.
 public enum SearchKind: UInt8, CaseIterable, Sendable {
   case task, dday, alarm, word, quote, place, page, setting
 
@@ -21,7 +21,7 @@ public enum SearchKind: UInt8, CaseIterable, Sendable {
 
 #if !hasFeature(Embedded)
 extension SearchKind {
-  /// The kind of a name.
+  /// The kind with a name.
   public init?(named name: String) {
     guard let kind = Self.allCases.first(where: { "\($0.name)" == name }) else { return nil }
     self = kind
@@ -29,18 +29,18 @@ extension SearchKind {
 }
 #endif
 
-/// Something that was found.
+/// A search result.
 public struct SearchHit: Sendable {
-  /// What it is.
+  /// Its kind.
   public let kind: SearchKind
-  /// The id of its record; of a page or a setting, its address.
+  /// The id of its record; for a page or a setting, its address.
   public let id: RecordID
-  /// Its name, with what was found in it.
+  /// Its name, with the matches marked.
   public let title: MarkedText
-  /// Another text of it: if the title does not match, the first that does; may be empty.
+  /// Another of its texts: if the title does not match, the first one that does; may be empty.
   public let detail: MarkedText
 
-  /// Creates a hit from the searchable texts of a thing, whose first one is its title.
+  /// Creates a hit from the searchable texts of a thing, whose title comes first.
   public init(_ kind: SearchKind, _ id: RecordID, _ texts: [String], _ search: FullTextSearch) {
     self.kind = kind
     self.id = id
@@ -49,23 +49,23 @@ public struct SearchHit: Sendable {
     for text in texts.dropFirst() where !text.utf8.isEmpty {
       let marked = MarkedText(text, search)
       if detail.text.utf8.isEmpty || !marked.marks.isEmpty { detail = marked }
-      // Where the title says why it was found, the first text says the most about it.
+      // If the title matches, the first other text describes the thing best.
       if !title.marks.isEmpty || !marked.marks.isEmpty { break }
     }
     self.detail = detail.excerpted
   }
 }
 
-/// The things of one kind that were found.
+/// The results of one kind.
 public struct SearchGroup: Sendable {
-  /// What they are.
+  /// Their kind.
   public let kind: SearchKind
-  /// The best ones.
+  /// The best results.
   public let hits: [SearchHit]
-  /// How many there are.
+  /// The total number of results.
   public let total: Int
 
-  /// Searches indexed things of one kind; equally good ones stay in `order`.
+  /// Searches indexed things of one kind; equally good matches stay in the order of `order`.
   public init(
     _ kind: SearchKind,
     _ search: FullTextSearch,
@@ -101,9 +101,9 @@ extension SearchGroup {
   }
 }
 
-/// A few things of one kind, with their index.
+/// A short list of things of one kind, with its index.
 public struct SearchList: Sendable {
-  /// What they are.
+  /// Their kind.
   public let kind: SearchKind
   private var things: [(id: RecordID, texts: [String])] = []
   private var index = FullTextIndex()
@@ -111,7 +111,7 @@ public struct SearchList: Sendable {
   /// Creates an empty list.
   public init(_ kind: SearchKind) { self.kind = kind }
 
-  /// Adds a thing after those that come before it where both match equally well.
+  /// Adds a thing; among equally good matches, it comes after those added before.
   public mutating func append(_ id: RecordID, _ texts: [String]) {
     things.append((id, texts))
     index.append(texts)

@@ -1,16 +1,16 @@
 import HaruJSON
 import HaruTime
 
-/// A typed text from whose ends words can be taken.
+/// A typed text from which words can be removed at both ends.
 struct SearchPhrase {
-  /// The rest, without blanks around it.
+  /// The rest, without surrounding blanks.
   private(set) var bytes: ArraySlice<UInt8>
 
   init(_ text: String) { bytes = Array(text.utf8)[...].trimmed }
 
   var text: String { String(utf8: bytes) }
 
-  /// Takes one of these words from the start; returns whether it was there.
+  /// Removes one of these words from the start; returns whether there was one.
   mutating func takeFirst(_ words: [StaticString]) -> Bool {
     for word in words where starts(with: word) {
       bytes = bytes.dropFirst(word.utf8CodeUnitCount).trimmed
@@ -19,7 +19,7 @@ struct SearchPhrase {
     return false
   }
 
-  /// Takes one of these words from the end; returns whether it was there.
+  /// Removes one of these words from the end; returns whether there was one.
   mutating func takeLast(_ words: [StaticString]) -> Bool {
     for word in words where ends(with: word) {
       bytes = bytes.dropLast(word.utf8CodeUnitCount).trimmed
@@ -28,15 +28,15 @@ struct SearchPhrase {
     return false
   }
 
-  /// Takes one of these words from either end; returns whether it was there.
+  /// Removes one of these words from either end; returns whether there was one.
   mutating func take(_ words: [StaticString]) -> Bool { takeFirst(words) || takeLast(words) }
 
-  /// Takes these words from both ends as often as they are there.
+  /// Removes these words from both ends as long as there are any.
   mutating func takeAll(_ words: [StaticString]) {
     while take(words) {}
   }
 
-  /// A Latin word ends where no letter follows; a Korean one may be joined to others.
+  /// A Latin word ends where no letter follows; a Korean one may be joined to the next.
   private func starts(with word: StaticString) -> Bool {
     let count = word.utf8CodeUnitCount
     guard bytes.count >= count, SearchPhrase.isSame(bytes.prefix(count), word) else { return false }

@@ -1,6 +1,6 @@
 public import HaruTime
 
-/// Something to do that was typed; the search shows it, and does it when it is chosen.
+/// A typed command; the search shows it, and runs it once it is chosen.
 public enum TypedCommand: Equatable, Sendable {
   /// Start a timer: `25분 타이머`, `timer 25m`.
   case timer(seconds: Int64)
@@ -20,7 +20,7 @@ extension SearchReader {
     ("today", 0), ("tomorrow", 1), ("오늘", 0), ("내일", 1), ("모레", 2), ("글피", 3),
   ]
 
-  /// The command in a text, nil if it is none.
+  /// The command in a text, nil if it is not one.
   public func command(in text: String) -> TypedCommand? {
     if text.utf8.count > SearchReader.limit { return nil }
     var phrase = SearchPhrase(text)
@@ -31,7 +31,8 @@ extension SearchReader {
     return length(phrase.text, isTimer: isTimer).map { .timer(seconds: $0) }
   }
 
-  /// What is to be started: the rest of `start English`, `영어 시작`; nil if nothing is.
+  /// The name of what to start: the rest of `start English`, `영어 시작`; nil if the text is not such a
+  /// command.
   public func startedName(in text: String) -> String? {
     if text.utf8.count > SearchReader.limit { return nil }
     var phrase = SearchPhrase(text)
@@ -40,8 +41,8 @@ extension SearchReader {
 
   /// The length of a timer in seconds.
   ///
-  /// Minutes need no unit where a timer is named; without its name, a unit is needed: `1:30` might
-  /// be a time of day.
+  /// If the text mentions a timer, a number without a unit means minutes; otherwise a unit is
+  /// required, because `1:30` might be a time of day.
   private func length(_ text: String, isTimer: Bool) -> Int64? {
     let hasColon = text.utf8.contains(ASCII.colon)
     var seconds = isTimer || !hasColon ? try? DurationText.seconds(of: text) : nil
@@ -64,7 +65,7 @@ extension SearchReader {
     phrase.takeAll(Self.fillers)
     guard let time = PlainTime(typed: phrase.text) else { return nil }
     let isLater = time > now.time
-    // Today, only what is still to come can ring.
+    // Today, only a time that is still ahead can ring.
     guard let date = now.date.adding(days: day ?? (isLater ? 0 : 1)), day != 0 || isLater else {
       return nil
     }

@@ -1,6 +1,6 @@
 import HaruJSON
 
-/// A sentence that a page says at its first visit.
+/// A hint that a page shows at its first visit.
 public enum Hint: CaseIterable, Sendable {
   case today, focus, planner, calculator, dday, clock, words, quotes, weather
 

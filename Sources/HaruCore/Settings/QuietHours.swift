@@ -1,17 +1,17 @@
 import HaruJSON
 public import HaruTime
 
-/// The part of each day in which messages wait, except those that a person set to the minute.
+/// The part of each day in which messages without an exact time wait.
 public struct QuietHours: Equatable, Sendable {
-  /// What a person gets who turns them on.
+  /// The default when a person turns them on.
   public static let usual = QuietHours(
     from: PlainTime(millisecondsOfDay: 22 * 3_600_000 + 30 * 60_000),
     until: PlainTime(millisecondsOfDay: 7 * 3_600_000)
   )
 
-  /// When they begin and end, in local time; they may go over midnight, and equal times mean never.
+  /// The start, in local time; the hours may span midnight, and equal times mean never.
   public var from: PlainTime
-  /// See `from`.
+  /// The end, in local time.
   public var until: PlainTime
 
   /// Creates quiet hours.
@@ -36,12 +36,12 @@ public struct QuietHours: Equatable, Sendable {
   /// The text, such as `22:30-07:00`.
   public var text: String { "\(from)-\(until)" }
 
-  /// Whether a time of day lies in them; their end does not.
+  /// Whether a time of day lies within them; their end does not.
   public func contains(_ time: PlainTime) -> Bool {
     from < until ? from <= time && time < until : from != until && (from <= time || time < until)
   }
 
-  /// When a message that is due at a local time comes: then, or at the end of the quiet hours.
+  /// When a message that is due at a local time is sent: then, or at the end of the quiet hours.
   public func delayed(_ due: PlainDateTime) -> PlainDateTime {
     guard contains(due.time) else { return due }
     let date = due.time < until ? due.date : due.date.adding(days: 1) ?? due.date

@@ -39,11 +39,11 @@ public struct Settings: Equatable, Sendable {
   public var hintsSeen = HintSet()
   /// Whether this device vibrates on start, completion and ringing.
   public var hasVibration = true
-  /// What this device is told while the app is closed.
+  /// The notifications that this device gets while the app is closed.
   public var noticeKinds = NoticeKinds()
-  /// When the messages of the morning come, in minutes of the day.
+  /// The time of the morning messages, in minutes of the day.
   public var morningMinutes = 480
-  /// When messages wait that nobody set to the minute; nil for never.
+  /// When messages without an exact time wait; nil for never.
   public var quietHours: QuietHours?
 
   /// Creates settings with all defaults.

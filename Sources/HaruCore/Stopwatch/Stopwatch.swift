@@ -2,8 +2,8 @@ public import HaruTime
 
 /// A stopwatch: the displayed time is computed from stored instants, never counted up.
 ///
-/// So it is exact after hours in a background tab, a reload or sleep. An instant before its start
-/// (after the clock was set back) never gives a negative time.
+/// It is therefore exact after hours in a background tab, a reload or sleep. An instant before its
+/// start (after the clock was set back) never gives a negative time.
 public struct Stopwatch: Equatable, Sendable {
   /// A lap.
   public struct Lap: Equatable, Sendable {

@@ -18,13 +18,13 @@ public struct DayCells: Sendable {
     public let runningMilliseconds: Int64?
   }
 
-  /// What fills a cell: completed work, work that is still going on, or a planned time.
+  /// The content of a cell: completed work, running work, or a planned time.
   public enum Cell: Equatable, Sendable {
     /// The index of a task.
     case done(Int), running(Int)
     case planned
 
-    /// The index of its task; nil where nothing was done.
+    /// The index of its task; nil if nothing was done.
     public var task: Int? {
       switch self {
       case .done(let task), .running(let task): task
@@ -33,10 +33,9 @@ public struct DayCells: Sendable {
     }
   }
 
-  /// The completed sessions; the total is theirs.
+  /// The grid of the completed sessions; the total is theirs.
   public let grid: DayGrid
-  /// The cells of each row; a running session fills those that no completed one has, the plan what
-  /// is left.
+  /// The cells of each row: completed sessions first, then the running session, then the plan.
   public private(set) var cells: [[Cell?]]
   /// The tasks of the day: longest first, then those that are only running.
   public let tasks: [Task]
@@ -96,13 +95,13 @@ public struct DayCells: Sendable {
     }
   }
 
-  /// Whether nothing was done, is going on or is planned.
+  /// Whether nothing was done, is running or is planned.
   public var isEmpty: Bool { tasks.isEmpty && !cells.contains { $0.contains(.planned) } }
 
   /// The time of the completed sessions in whole minutes, in seconds.
   public var totalSeconds: Int64 { grid.totalMilliseconds / 60_000 * 60 }
 
-  /// The cells with planned times where nothing was done yet.
+  /// Adds planned times to the cells in which nothing was done.
   public func outlining(_ intervals: [WorkInterval]) -> DayCells {
     var plan = grid
     plan.clear()

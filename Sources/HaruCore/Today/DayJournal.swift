@@ -2,9 +2,9 @@ public import HaruJSON
 public import HaruSync
 public import HaruTime
 
-/// What a person keeps of a day besides what they did: a line, and the weather as it was.
+/// What a person keeps about a day besides the sessions: a line, and the weather.
 ///
-/// Each is a cell of its own, so that a line written on one device and the weather seen on another
+/// Each is a separate cell, so that a line written on one device and the weather seen on another
 /// are both kept. The quote of the day is not stored: its use is a fact (``QuoteUse``).
 public struct DayJournal: StoredThing {
   /// The entity of these records.
@@ -44,7 +44,7 @@ public struct DayJournal: StoredThing {
     weather = record?["weather"].flatMap(DayWeather.init(json:))
   }
 
-  /// Reads a record; nil if its id is no date.
+  /// Reads a record; nil if its id is not a date.
   public init?(record: Record) {
     guard let date = try? PlainDate(parsing: record.id.text) else { return nil }
     self.init(of: date, record)
@@ -58,7 +58,7 @@ public struct DayJournal: StoredThing {
     return fields
   }
 
-  /// The changes that keep a line, none if it is the same; a deleted day is restored.
+  /// The changes that save a line, none if it is unchanged; a deleted day is restored.
   public func writes(note text: String, isDeleted: Bool = false, at now: Instant) -> [CellWrite] {
     var journal = self
     journal.note = Self.cleaned(text)
@@ -67,11 +67,11 @@ public struct DayJournal: StoredThing {
     return isDeleted ? changes + [deletion(false, at: now)] : changes
   }
 
-  /// The line as it is shown; empty without one.
+  /// The line to display; empty without one.
   public var line: String { note ?? "" }
 
-  /// A typed line in the form for saving: on one line, without control characters, trimmed, and cut
-  /// at `byteLimit`.
+  /// A typed line in the form for saving: on one line, without control characters, trimmed, and
+  /// truncated to `byteLimit`.
   public static func cleaned(_ text: String) -> String {
     let line = QuoteText.cleaned(text)
     if line.utf8.count <= byteLimit { return line }
@@ -95,7 +95,7 @@ public struct DayWeather: Equatable, Sendable {
   /// The state of the sky.
   public let condition: WeatherCondition?
 
-  /// Creates the weather from a day of a report; nil if that says nothing.
+  /// Creates the weather from a day of a report; nil if the report has no data for it.
   public init?(place: String, _ day: WeatherReport.Day) {
     self.init(place: place, low: day.low, high: day.high, condition: day.condition)
   }
@@ -131,7 +131,7 @@ public struct DayWeather: Equatable, Sendable {
     return .object(members)
   }
 
-  /// Degrees in tenths; nil outside ±100, where no weather is.
+  /// Tenths of a degree; nil outside ±100 °C, which is not weather.
   private static func tenths(_ json: JSON?) -> Int? {
     guard let tenths = json?.fixedPoint(decimals: 1), (-1_000...1_000).contains(tenths) else {
       return nil

@@ -3,16 +3,16 @@ public import HaruJSON
 import HaruSync
 public import HaruTime
 
-/// What one page says about a day, in a terminal and to other programs.
+/// A day on one page, for a terminal and for other programs.
 public struct DayOverview: Sendable {
-  /// The most saved days of an overview.
+  /// The maximum number of saved days in an overview.
   public static let ddayLimit = 3
 
   /// The plan and what was done.
   public let work: DayWork
-  /// What filled the hours, with the planned times as outlines; nil on the last date of the calendar.
+  /// What fills the hours, with planned times as outlines; nil on the last date of the calendar.
   public let cells: DayCells?
-  /// How many days this planner has been used; nil before its first session.
+  /// How many days this planner has been used; nil before the first session.
   public var number: Int?
   /// The next saved days.
   public var ddays: [DDayEntry] = []
@@ -20,16 +20,16 @@ public struct DayOverview: Sendable {
   public var wordsDue = 0
   /// The next ring and the label of its alarm.
   public var nextAlarm: (ring: AlarmOccurrence, label: String)?
-  /// The quote that was used on the day, else the quote of the day.
+  /// The quote that was used on the day, otherwise the quote of the day.
   public var quote: QuoteEntry?
   /// The weather of the day.
   public var weather: DayWeather?
-  /// What other calendars have on the day.
+  /// The events of other calendars on the day.
   public var calendar = CalendarDay()
-  /// The line that was written about the day; empty without one.
+  /// The line about the day; empty without one.
   public var note = ""
 
-  /// Creates the overview of what was done; the rest is added by the caller.
+  /// Creates the overview of the work; the caller adds the rest.
   public init(_ work: DayWork, _ cells: DayCells?) {
     self.work = work
     self.cells = cells?.outlining(work.planned.compactMap { $0.interval })
@@ -38,8 +38,8 @@ public struct DayOverview: Sendable {
   /// The date of the planner.
   public var date: PlainDate { work.date }
 
-  /// The parts of the interchange form, in order; `text` writes an instant (RFC 3339), `sentence` is
-  /// what the day came to.
+  /// The members of the JSON form, in order; `text` formats an instant (RFC 3339), `sentence` sums
+  /// up the day.
   public func members(
     at now: Instant,
     sentence: String?,

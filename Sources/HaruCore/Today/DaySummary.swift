@@ -1,7 +1,7 @@
 import HaruSync
 public import HaruTime
 
-/// What a day came to, as facts for one sentence.
+/// The facts for one sentence that sums up a day.
 public struct DaySummary: Equatable, Sendable {
   /// How many tasks were planned for the day, and how many of them were done.
   public struct Plan: Equatable, Sendable {
@@ -63,12 +63,12 @@ public struct DaySummary: Equatable, Sendable {
 }
 
 extension DaySummary {
-  /// The hour at which the evening comes, and after how many hours of a day at the earliest, for
-  /// somebody whose day begins later than most.
+  /// The hour at which evening begins, and the minimum number of hours since the start of the day,
+  /// for people whose day begins later than most.
   private static let evening = (hour: 20, earliest: 15)
 
-  /// Whether it is evening at a local time: from 20:00 until the day ends, but never before its
-  /// first fifteen hours have passed.
+  /// Whether it is evening at a local time: from 20:00 until the day ends, but not before its first
+  /// fifteen hours have passed.
   ///
   /// The day begins at `startHour`, 0 to 23.
   public static func isEvening(at time: PlainTime, startHour: Int) -> Bool {

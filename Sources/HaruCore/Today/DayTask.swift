@@ -43,7 +43,7 @@ public struct DayTask: Sendable {
       if isRunning {
         going.append(task)
       } else if task.isDone {
-        // Few tasks are done on a day, so insertion is fast enough.
+        // Few tasks are completed on a day, so insertion is fast enough.
         let place = done.firstIndex { ($0.endedAt ?? interval.end) > (end ?? interval.end) }
         done.insert(task, at: place ?? done.count)
       } else if isToday {
@@ -55,16 +55,16 @@ public struct DayTask: Sendable {
 }
 
 extension DayTask {
-  /// The days after which a task counts as not done for long.
+  /// The number of days after which a task counts as neglected.
   public static let longDays = 7
-  /// The sessions that make a task a habit to return to.
+  /// The number of sessions that make a task a habit.
   private static let habitSessions = 3
 
-  /// After how many days without a session there is a reminder: not every day, and not for ever.
+  /// The numbers of days without a session after which to remind: not every day, and not for ever.
   private static let reminders = [7, 14, 28]
 
-  /// Of the tasks that were done regularly, the one with the most sessions of those that were last
-  /// done exactly 7, 14 or 28 days ago; nil without one.
+  /// Among regular tasks that were last done exactly 7, 14 or 28 days ago, the one with the most
+  /// sessions; nil without one.
   public static func paused(
     among items: [WorkItem],
     log: WorkLog,
@@ -80,8 +80,8 @@ extension DayTask {
     .max { sessions($0.item) < sessions($1.item) }
   }
 
-  /// Of the tasks left to do, the one that was done regularly and then not for the longest time, and
-  /// for how many days; nil if none was left for a week.
+  /// Among the tasks left to do, the regular one that has been neglected longest, with the number
+  /// of days; nil if none has been neglected for a week.
   public static func neglected(
     among tasks: [DayTask],
     log: WorkLog,

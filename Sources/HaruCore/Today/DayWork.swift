@@ -2,18 +2,18 @@ public import HaruJSON
 import HaruSync
 public import HaruTime
 
-/// The plan of a day, what was done of it, and when the rest will be done.
+/// The plan of a day, how much of it was done, and when the rest will be done.
 public struct DayWork: Sendable {
   /// The date of the planner.
   public let date: PlainDate
   /// The plan and the tasks; nil on the last date of the calendar.
   public let day: PlannedDay?
-  /// When the plan will be done; nil on other days than today, and if nothing is left of it.
+  /// When the plan will be done; nil on days other than today, and if nothing is left of it.
   public let forecast: PlanForecast?
-  /// The running sessions; none on other days than today.
+  /// The running sessions; none on days other than today.
   public let running: [RunningSession]
 
-  /// Puts a plan and what was done together.
+  /// Combines a plan with what was done.
   ///
   /// `log` has the sessions that ended on the date or later and, if something is planned for today,
   /// those of the ``PlanForecast/historyDays`` dates before. `instant` stands for the zone, as
@@ -53,8 +53,8 @@ public struct DayWork: Sendable {
     task.isRunning ? running.first { $0.item == task.item.id } : nil
   }
 
-  /// Whether there is something to say about the whole day: about a past one, and about today from
-  /// the evening on or once all is done.
+  /// Whether the whole day can be summed up: a past day, and today from the evening on or once
+  /// everything is done.
   public func isOver(at now: PlainTime, today: PlainDate) -> Bool {
     guard let day, date <= today else { return false }
     return date < today || DaySummary.isEvening(at: now, startHour: day.plan.startHour)
@@ -64,7 +64,7 @@ public struct DayWork: Sendable {
 
 #if !hasFeature(Embedded)
 extension DayWork {
-  /// The plan in the interchange form; `text` writes an instant (RFC 3339).
+  /// The plan as JSON; `text` formats an instant (RFC 3339).
   public func planJSON(_ text: (Instant) -> String) -> JSON {
     [
       "date": .string(date.description),
@@ -74,10 +74,10 @@ extension DayWork {
     ]
   }
 
-  /// The planned tasks in the interchange form.
+  /// The planned tasks as JSON.
   public var plannedJSON: JSON { .array(planned.map { plannedJSON($0) }) }
 
-  /// The forecast in the interchange form; null without one.
+  /// The forecast as JSON; null without one.
   public func forecastJSON(_ text: (Instant) -> String) -> JSON {
     guard let forecast else { return .null }
     return [
@@ -87,7 +87,7 @@ extension DayWork {
     ]
   }
 
-  /// All tasks in the interchange form.
+  /// All tasks as JSON.
   public func tasksJSON(at now: Instant) -> JSON {
     .array(
       (day?.tasks ?? []).map { task in

@@ -2,7 +2,7 @@ import HaruJSON
 public import HaruSync
 public import HaruTime
 
-/// The records of a full day, to look at: tasks with a week of sessions, D-days, words and an alarm.
+/// The records of a demo day: tasks with a week of sessions, D-days, words and an alarm.
 ///
 /// They are never stored. The same moment and texts always give the same records.
 public struct SampleDay: Sendable {
@@ -11,8 +11,8 @@ public struct SampleDay: Sendable {
     let tasks, days, words: [String]
     let alarm: String
 
-    /// Takes six tasks, three D-days, words as `term|meaning`, and the label of the alarm; what is
-    /// missing is left out.
+    /// Takes six tasks, three D-days, words as `term|meaning`, and the label of the alarm; missing
+    /// ones are left out.
     public init(tasks: [String], days: [String], words: [String], alarm: String) {
       self.tasks = tasks
       self.days = days
@@ -35,12 +35,12 @@ public struct SampleDay: Sendable {
   private static let today: [Work] = [
     (0, 400, 28), (3, 510, 52), (1, 665, 55), (4, 790, 25), (2, 960, 34), (1, 1_110, 41),
   ]
-  /// Those of each day before, with lengths that vary from day to day.
+  /// The sessions of each earlier day, with lengths that vary from day to day.
   private static let before: [Work] = [
     (0, 410, 31), (3, 530, 48), (1, 690, 52), (4, 800, 24), (2, 950, 33), (5, 1_250, 22),
   ]
   private static let daysBefore = 6
-  /// How far each D-day is away.
+  /// The distance of each D-day in days.
   private static let distances = [9, 25, -128]
   private static let running = (task: 5, minutesAgo: Int64(9))
 
@@ -48,7 +48,7 @@ public struct SampleDay: Sendable {
   private var source = IdentifierSource(seed: [7, 20, 3, 1])
   private var writes: [CellWrite] = []
 
-  /// The writes that make the records, as seen at a moment.
+  /// The writes that create the records, as of a moment.
   public static func writes(at now: Moment, _ texts: Texts) -> [CellWrite] {
     var day = SampleDay(now: now)
     day.addWork(texts)

@@ -40,7 +40,7 @@ public struct TodayLayout: Sendable {
   private static let hidden = UInt8(ascii: "-")
   private static let lengthLimit = 512
 
-  /// All sections in the order of the design.
+  /// All sections in the default order.
   public static var standard: TodayLayout {
     var layout = TodayLayout(entries: [])
     layout.complete()
@@ -49,9 +49,9 @@ public struct TodayLayout: Sendable {
 
   private init(entries: [Entry]) { self.entries = entries }
 
-  /// Parses the text of a record; nil if it is not such a text.
+  /// Parses the text of a record; nil if it is invalid.
   ///
-  /// A section that it lacks is where the design has it.
+  /// A missing section is placed as in the default order.
   public init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard bytes.count <= Self.lengthLimit else { return nil }
@@ -92,7 +92,7 @@ public struct TodayLayout: Sendable {
     entries[place].isHidden = !isShown
   }
 
-  /// Moves a section to the place of another one, which makes room.
+  /// Moves a section to the place of another one, which shifts.
   public mutating func move(_ section: Section, to other: Section) {
     guard let source = place(of: section), let target = place(of: other) else { return }
     entries.insert(entries.remove(at: source), at: target)
@@ -102,7 +102,7 @@ public struct TodayLayout: Sendable {
     entries.firstIndex { $0.section == section }
   }
 
-  /// Adds each missing section after the one that precedes it in the design.
+  /// Adds each missing section after the one that precedes it by default.
   private mutating func complete() {
     var last: Section?
     for section in Section.allCases {

@@ -1,7 +1,7 @@
 public import HaruSync
 import HaruTime
 
-/// A look back at seven days: what was worked on, and whether the estimates come closer.
+/// A review of seven days: what was worked on, and whether estimates are getting closer.
 public struct WeekReview: Sendable {
   /// Whether estimates were closer than in the weeks before.
   public enum Trend: Sendable {
@@ -47,7 +47,7 @@ public struct WeekReview: Sendable {
       ? earlierMisses.typicalMissSeconds : nil
   }
 
-  /// The time worked in all.
+  /// The total time worked, in milliseconds.
   public var totalMilliseconds: Int64 { dayMilliseconds.reduce(0, &+) }
 
   /// The day with the most work, by its index; nil without any.
@@ -56,7 +56,8 @@ public struct WeekReview: Sendable {
     return dayMilliseconds.firstIndex(of: most)
   }
 
-  /// How the estimates changed, in whole minutes as they are shown; nil if it cannot be told.
+  /// How the estimates changed, in whole minutes as displayed; nil if there is too little to
+  /// compare.
   public var trend: Trend? {
     guard let missSeconds, let earlierMissSeconds else { return nil }
     let (now, before) = ((missSeconds + 30) / 60, (earlierMissSeconds + 30) / 60)

@@ -59,7 +59,7 @@ public struct WeatherPlace: Sendable {
   /// Degrees in the form of providers and `--json`, such as `37.566`.
   public static func degrees(_ value: Int) -> JSON { JSON(fixedPoint: Int64(value), decimals: 4) }
 
-  /// Reads degrees as ten-thousandths; nil if they are no number or too many.
+  /// Parses degrees as ten-thousandths; nil if they are not a number or out of range.
   public static func tenThousandths(_ degrees: JSON) -> Int? {
     degrees.fixedPoint(decimals: 4).flatMap { Int(exactly: $0) }
   }

@@ -3,10 +3,10 @@ public import HaruJSON
 public import HaruTime
 
 extension WeatherReport {
-  /// The weather of a place now and on the next days, in the interchange form.
+  /// The weather of a place now and on the next days, as JSON.
   ///
-  /// Temperatures, pressure, wind and precipitation are in `units`. `isStale` says that the report
-  /// is too old to be called today's.
+  /// Temperatures, pressure, wind and precipitation are in `units`. `isStale` means that the report
+  /// is too old to pass as current.
   public func json(
     of place: WeatherPlace,
     in units: WeatherUnits,
@@ -41,7 +41,7 @@ extension WeatherReport {
   }
 }
 
-/// How the parts of a report are written.
+/// The formatting of a report.
 private struct Form {
   let report: WeatherReport
   let units: WeatherUnits

@@ -96,7 +96,7 @@ public struct WeatherReport: Equatable, Sendable {
   /// A report is marked as old after this many milliseconds: two hours.
   public static let staleAfter: Int64 = 2 * 3_600_000
 
-  /// Whether it need not be fetched again yet; a clock that was set back makes none fresh.
+  /// Whether it need not be fetched again yet; setting the clock back does not make it fresh.
   public func isFresh(at now: Instant) -> Bool { 0..<Self.freshFor ~= now - fetchedAt }
 
   /// Whether it is too old to pass as the current weather.
@@ -124,7 +124,7 @@ public struct WeatherReport: Equatable, Sendable {
     change = ClockChange(at: next.instant, offset: next.after.offset)
   }
 
-  /// The days from that of an instant on, at the place.
+  /// The days at the place, starting with that of an instant.
   public func days(from now: Instant) -> ArraySlice<Day> {
     let today = local(now).date
     return days.drop { $0.date < today }

@@ -32,14 +32,14 @@ extension ImportedText {
   private static let longestName = 8
 
   #if hasFeature(Embedded)
-  /// The names that Anki writes itself: the whole table is more than a thousandth of what the app
-  /// may weigh (decision 0027).
+  /// Only the names that Anki itself writes: the whole table would take more than a thousandth of
+  /// the app's size budget (decision 0027).
   private static let entities: StaticString = """
     nbsp 20;amp 26;lt 3c;gt 3e;quot 22;apos 27;
     """
   #else
   /// The names of HTML 4 (https://www.w3.org/TR/html401/sgml/entities.html), `apos` and the
-  /// upper-case ones of HTML 5, the most frequent first, with their code points; a non-breaking
+  /// upper-case names of HTML 5, the most frequent first, with their code points; a non-breaking
   /// space becomes a plain one.
   private static let entities: StaticString = """
     nbsp 20;amp 26;lt 3c;gt 3e;quot 22;apos 27;AMP 26;LT 3c;GT 3e;QUOT 22;\

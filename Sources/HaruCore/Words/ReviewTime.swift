@@ -1,22 +1,21 @@
 public import HaruSync
 public import HaruTime
 
-/// The time of a review for which no timer was started: from the first word to the last answer,
-/// without breaks.
+/// The time of a review without a timer: from the first word to the last answer, without breaks.
 public struct ReviewTime: Sendable {
   /// The id of the task to which reviews belong, the same on all devices.
   public static let task: RecordID = "words"
-  /// The longest that a person thinks about a word, in milliseconds; the rest is a break.
+  /// The maximum time to think about a word, in milliseconds; anything beyond is a break.
   public static let longestAnswer: Int64 = 120_000
 
   private var startedAt: Moment
   private var endedAt: Moment?
   private var breaks: [WorkInterval] = []
 
-  /// Begins with the first word.
+  /// Starts with the first word.
   public init(at now: Moment) { startedAt = now }
 
-  /// A word was answered.
+  /// Records that a word was answered.
   public mutating func answer(at now: Moment) {
     let shown = now.instant - Self.longestAnswer
     if let endedAt {
@@ -31,7 +30,7 @@ public struct ReviewTime: Sendable {
 
   /// The session of the review, however short; nil if nothing was answered.
   ///
-  /// It has no estimate, as nobody made one.
+  /// It has no estimate.
   public func session(id: RecordID, name: String) -> WorkSession? {
     guard let endedAt, startedAt.instant < endedAt.instant else { return nil }
     return WorkSession(
@@ -47,7 +46,7 @@ public struct ReviewTime: Sendable {
 }
 
 extension WorkItem {
-  /// The task of reviews, after other tasks.
+  /// Creates the task of reviews, placed after the other tasks.
   public static func ofReviews(named name: String, after items: [WorkItem]) -> WorkItem {
     WorkItem(
       id: ReviewTime.task,

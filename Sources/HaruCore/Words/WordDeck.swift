@@ -109,7 +109,7 @@ public struct WordDeck: Sendable {
 }
 
 extension WordDeck {
-  /// What is due at a moment.
+  /// The words that are due at a moment.
   public func agenda(at moment: Moment, notebook: RecordID? = nil) -> WordAgenda {
     let day = day(of: moment)
     var agenda = WordAgenda()
@@ -150,7 +150,7 @@ extension WordDeck {
   }
 }
 
-/// What is due: indices into the words of a deck.
+/// The due words, as indices into the words of a deck.
 public struct WordAgenda: Equatable, Sendable {
   /// A step that ends within 20 minutes is reviewed right away if nothing else is left.
   static let lookAhead: Int64 = 20 * 60_000

@@ -52,7 +52,7 @@ extension WordImport {
           parsing: String(utf8: Array(text.utf8.prefix(10)))
         )
         if entry.savedOn == nil { reject(lines, .noDate) }
-      // The deck of Anki that everybody has.
+      // Anki's default deck, which is not a choice.
       case .notebook where header.lines > 0 && text.hasSameBytes(as: "Default"): entry.notebook = ""
       case .some(let column): entry.set(column, text)
       case nil: break

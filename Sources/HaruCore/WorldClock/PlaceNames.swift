@@ -9,7 +9,7 @@ struct PlaceNames: Sendable {
 
   /// The names of each line of the table of cities.
   private let cities: [[SearchText]]
-  /// Regions: the line of the city that stands for each, and the region's names.
+  /// The regions: the line of the city that represents each, and the region's names.
   private let regions: [(city: Int, names: [SearchText])]
 
   init(_ bytes: [UInt8], of table: CityTable) {
@@ -22,14 +22,14 @@ struct PlaceNames: Sendable {
     }
   }
 
-  /// The lines of the cities that are called so, or that stand for a region with this name.
+  /// The lines of the cities with this name, or that represent a region with this name.
   func cities(called query: SearchText) -> [Int] {
     let found = cities.indices.filter { cities[$0].contains { $0.letters == query.letters } }
     let regions = regions.filter { $0.names.contains { $0.letters == query.letters } }
     return regions.map(\.city) + found
   }
 
-  /// The lines of the cities with a name that begins with a text of at least two letters.
+  /// The lines of the cities whose name begins with a text of at least two letters.
   func cities(beginningWith query: SearchText) -> [Int] {
     guard query.letters.count > 1 else { return [] }
     return cities.indices.filter { cities[$0].contains { $0.letters.starts(with: query.letters) } }
@@ -40,7 +40,7 @@ extension CityTable {
   /// The columns of a line.
   func fields(_ index: Int) -> [String] { TextBlocks.cut(lines[index], at: UInt8(ascii: "\t")) }
 
-  /// The line of the city with an English name in a country.
+  /// The line of a city, by its English name and its country.
   fileprivate func line(of name: String, in country: String) -> Int? {
     lines.indices.first { index in
       let fields = fields(index)

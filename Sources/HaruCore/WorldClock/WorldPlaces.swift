@@ -3,10 +3,10 @@ import HaruJSON
 import HaruSync
 public import HaruTime
 
-/// Finds places by what people call them in any language, for the command.
+/// Finds places by any of their names in any language, for the command.
 ///
-/// ``PlaceSearch`` knows the reader's language and English; this adds the other languages, more names
-/// of the larger cities (`Peking`, `동경`) and regions (`Texas`, `하와이`).
+/// ``PlaceSearch`` knows the reader's language and English; this adds the other languages, more
+/// names of the larger cities (`Peking`, `동경`) and regions (`Texas`, `하와이`).
 public struct WorldPlaces: Sendable {
   private let search: PlaceSearch
   private let table: PlaceTable
@@ -20,8 +20,8 @@ public struct WorldPlaces: Sendable {
     isKorean = language.hasSameBytes(as: "ko")
   }
 
-  /// The places that match the typed text: those that are called so first, then the others; those of
-  /// a country or an abbreviation with the largest first.
+  /// The places that match the typed text: those with exactly this name first, then the others;
+  /// places of a country or an abbreviation come in order of size.
   public func find(_ text: String) -> PlaceSearch.Answer {
     let query = SearchText(text)
     let answer = search.find(text, besides: .linked, inKorean: isKorean)
@@ -34,8 +34,8 @@ public struct WorldPlaces: Sendable {
     return begun.isEmpty ? answer : PlaceSearch.Answer(places: begun, suggestions: [])
   }
 
-  /// The places with exactly this name: a zone's city in the reader's language or English, else a
-  /// larger city, else what is called so in any language; the largest first.
+  /// The places with exactly this name: a zone's city in the reader's language or English,
+  /// otherwise a larger city, otherwise any name in any language; the largest first.
   public func places(called name: String) -> [Place] {
     let query = SearchText(name)
     if query.isEmpty { return [] }
@@ -104,7 +104,7 @@ public struct WorldPlaces: Sendable {
 }
 
 extension SearchText {
-  /// Whether one of several names consists of the same letters.
+  /// Whether any of several names consists of the same letters.
   fileprivate func isOne(of names: [String]) -> Bool {
     names.contains { SearchText($0).letters == letters }
   }

@@ -1,7 +1,7 @@
 import HaruCore
 
 extension OutboundHTTP.Request {
-  /// A request for an iCalendar file.
+  /// Creates a request for an iCalendar file.
   public init(calendar address: String) {
     self.init(address)
     limit = CalendarFile.byteLimit
@@ -10,10 +10,10 @@ extension OutboundHTTP.Request {
   }
 }
 
-/// The address of a calendar as people give it.
+/// The address of a calendar as people enter it.
 public enum CalendarAddress {
-  /// The address to call: by https for `webcal`, which only says what is there; nil for what is no
-  /// web address, such as the path of a file.
+  /// The URL to request, with `webcal` replaced by `https`; nil if the text is not a web address,
+  /// such as a file path.
   public static func web(_ text: String) -> String? {
     let parts = text.split(separator: ":", maxSplits: 1)
     guard parts.count == 2, parts[1].hasPrefix("//") else { return nil }

@@ -31,7 +31,8 @@ extension PostgresStore: AccountStorage {
     )
   }
 
-  /// The constraint that is violated decides: nothing is read before, so nobody comes between.
+  /// Whether the address is taken is decided by the violated constraint, without a read before the
+  /// write that another transaction could invalidate.
   package func add(_ account: Account, identity: Identity?) async throws(StoreError) -> Bool {
     let id = try AccountID(valid: account.id)
     let insert = """
@@ -73,7 +74,7 @@ extension PostgresStore: AccountStorage {
         ]
       )
     ]
-    // While an account is disabled, its schedule stands still.
+    // While an account is disabled, its schedule is suspended.
     let resume = """
       UPDATE push_schedule SET next_ms = 0 WHERE account = $1::uuid AND next_ms IS NULL
       """
@@ -130,7 +131,7 @@ extension PostgresStore: AccountStorage {
     }
   }
 
-  /// The account's row is locked, so that of two removals at once one sees the other.
+  /// The account's row is locked, so that the second of two concurrent removals sees the first.
   package func removeIdentities(
     issuer: String,
     of account: String
@@ -185,14 +186,14 @@ extension PostgresStore: AccountStorage {
 }
 
 extension Statement {
-  /// Takes the lock under which what belongs to an account is counted.
+  /// Takes the lock under which an account's items are counted.
   static func lockAccount(_ id: AccountID) -> Statement {
     Statement("SELECT 1 FROM account WHERE id = $1::uuid FOR NO KEY UPDATE", [id.parameter])
   }
 }
 
 extension AccountID {
-  /// Throws for an id that this program did not make.
+  /// Parses an id; throws if this program did not create it.
   init(valid text: String) throws(StoreError) {
     guard let id = AccountID(text) else { throw .noAccount }
     self = id
@@ -200,7 +201,7 @@ extension AccountID {
 }
 
 extension Account {
-  /// Decodes a row from a column on.
+  /// Decodes a row, starting at a column.
   init(_ row: Row, from column: Int) throws {
     self.init(
       id: try row.text(column),

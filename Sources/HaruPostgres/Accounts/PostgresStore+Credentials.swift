@@ -91,7 +91,7 @@ extension PostgresStore {
 }
 
 extension Credential {
-  /// Nil if this program does not know its kind.
+  /// Decodes a row; nil if this program does not know its kind.
   fileprivate init?(_ row: Row) throws {
     guard let kind = Kind(rawValue: try row.text(2)) else { return nil }
     self.init(

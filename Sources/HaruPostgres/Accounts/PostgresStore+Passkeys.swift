@@ -59,7 +59,7 @@ extension PostgresStore {
     return answers.hasWritten
   }
 
-  /// The account's row is locked, so that of two removals at once one sees the other.
+  /// The account's row is locked, so that the second of two concurrent removals sees the first.
   package func remove(
     passkey id: String,
     of account: String

@@ -1,7 +1,7 @@
 package import HaruStore
 package import HaruTime
 
-/// What is valid once: tickets, and requests with an idempotency key.
+/// What is valid only once: tickets, and requests with an idempotency key.
 extension PostgresStore {
   package func add(_ ticket: Ticket, secretHash: [UInt8]) async throws(StoreError) {
     var account: AccountID?
@@ -62,7 +62,7 @@ extension PostgresStore {
     )
   }
 
-  /// Who inserts the row is the first; everybody else waits for that and then reads it.
+  /// The request that inserts the row is the first; all others wait for it and then read the row.
   package func begin(
     _ request: MarkedRequest,
     at now: Instant
@@ -90,7 +90,7 @@ extension PostgresStore {
     return try await storing {
       guard answers.count == 3 else { throw PostgresError.malformed }
       if answers[1].affected > 0 { return .first }
-      // Gone again: it was forgotten between the two, and the sender asks once more.
+      // The row was deleted between the two statements; the client will try again.
       guard let row = answers[2].first else { return .running }
       if try row.bytes(0) != request.body { return .otherBody }
       return try row.optionalBytes(1).map { .answered($0) } ?? .running
@@ -109,7 +109,7 @@ extension PostgresStore {
 }
 
 extension Ticket {
-  /// Nil if it has expired.
+  /// Decodes a row; nil if the ticket has expired.
   fileprivate init?(_ purpose: Purpose, _ row: Row, at now: Instant) throws {
     self.init(
       purpose: purpose,

@@ -1,23 +1,22 @@
-/// Statements that are sent together, in one pipeline, and answered together.
+/// Statements that are sent together in one pipeline and answered together.
 ///
-/// Without `BEGIN` they are one transaction. After the first one that fails, none is carried out.
+/// Without `BEGIN` they form one transaction. If one fails, the ones after it are not executed.
 struct Batch: Sendable {
-  /// The answer to a batch: the rows of each statement.
+  /// The result of a batch: the rows of each statement.
   struct Answer: Sendable {
     let rows: [Rows]
-    /// Whether a transaction is open, so that the next batch of the session continues it.
+    /// Whether a transaction is open, which the session's next batch continues.
     let isInTransaction: Bool
   }
 
-  /// A statement as the library takes it: all parameters one after the other, each with a NUL at
-  /// its end.
+  /// A statement in libpq's form: all parameters one after the other, each terminated by NUL.
   struct Encoded: Sendable {
     let sql: String
     var bytes: [UInt8] = []
-    /// Where each parameter begins, nil for NULL.
+    /// The offset of each parameter, nil for NULL.
     var starts: [Int?] = []
 
-    /// Nil if a text contains NUL, which would end it early.
+    /// Encodes a statement; nil if a text contains NUL, which would end it early.
     init?(_ statement: Statement) {
       sql = statement.sql
       for parameter in statement.parameters {
@@ -33,13 +32,13 @@ struct Batch: Sendable {
     }
   }
 
-  /// Who sends it: batches of one transaction go over one connection.
+  /// The session that sends it; the batches of one transaction use one connection.
   let session: UInt64
   /// Whether it belongs to the transaction that the session's last batch left open.
   let continues: Bool
   let statements: [Encoded]
-  /// Until when it waits for a free connection.
+  /// How long it waits for a free connection.
   let start: ContinuousClock.Instant
-  /// Called once, on the thread of the connections.
+  /// Called once, on the connection thread.
   let finish: @Sendable (Result<Answer, PostgresError>) -> Void
 }

@@ -1,8 +1,8 @@
-/// An open connection in pipeline mode; only the thread of the connections touches it.
+/// An open connection in pipeline mode; it is used only on the connection thread.
 final class Connection {
-  /// What a step of a connection led to.
+  /// The outcome of a step.
   enum Progress {
-    /// The rest of the answer has not arrived.
+    /// The rest of the response has not arrived yet.
     case waiting
     /// The batch was answered, or there was none.
     case finished(Result<Batch.Answer, PostgresError>)
@@ -13,19 +13,19 @@ final class Connection {
   private let handle: OpaquePointer
   private let library: Libpq
   let descriptor: CInt
-  /// The session whose transaction is open on it, or whose batch runs.
+  /// The session whose transaction is open on this connection, or whose batch is running.
   var session: UInt64?
-  /// The batch that runs, and until when.
+  /// The running batch and its deadline.
   private(set) var batch: Batch?
   private(set) var deadline = ContinuousClock.now
-  /// Whether bytes are left to be sent.
+  /// Whether bytes remain to be sent.
   private(set) var hasUnsent = false
 
   /// The names of prepared statements by their text.
   private var prepared: [String: String] = [:]
   private var nameCount = 0
-  /// What the answers of the running batch belong to, in order: the text of a statement that is
-  /// being prepared, or nil for one that is carried out.
+  /// What the running batch's responses belong to, in order: the text of a statement that is being
+  /// prepared, or nil for one that is executed.
   private var expected: ArraySlice<String?> = []
   private var pending: [String: String] = [:]
   private var rows: [Rows] = []
@@ -41,7 +41,7 @@ final class Connection {
 
   var isFree: Bool { session == nil && batch == nil }
 
-  /// Sends a batch; nothing blocks, so what the socket does not take is left to `flush`.
+  /// Sends a batch without blocking; whatever the socket does not accept is left to `flush`.
   func start(_ batch: Batch, until deadline: ContinuousClock.Instant) -> Progress {
     self.batch = batch
     self.deadline = deadline
@@ -59,8 +59,8 @@ final class Connection {
     return flush()
   }
 
-  /// The name under which a statement is prepared, after asking for that if necessary; nil if the
-  /// connection broke.
+  /// The name of a prepared statement, which is prepared first if necessary; nil if the connection
+  /// broke.
   private func name(of sql: String, _ expected: inout [String?]) -> String? {
     if let name = prepared[sql] ?? pending[sql] { return name }
     nameCount += 1
@@ -81,7 +81,7 @@ final class Connection {
     }
   }
 
-  /// Sends what is left.
+  /// Sends what remains.
   func flush() -> Progress {
     let left = library.flush(handle)
     hasUnsent = left == 1
@@ -94,7 +94,8 @@ final class Connection {
     var wasAtEnd = false
     while library.isBusy(handle) == 0 {
       guard let result = library.getResult(handle) else {
-        // Nil ends the results of one statement; twice in a row, nothing more has arrived.
+        // Nil ends the results of one statement; a second nil in a row means that nothing more has
+        // arrived.
         if wasAtEnd { break }
         wasAtEnd = true
         expected = expected.dropFirst()
@@ -138,10 +139,10 @@ final class Connection {
     )
   }
 
-  /// Ends the batch after its last answer.
+  /// Ends the batch after its last response.
   private func finish() -> Progress {
-    // The library goes from "between two commands" to "idle" when it is asked for the next one;
-    // where one is outstanding, the server said too early that it was ready.
+    // libpq goes from "between two commands" to "idle" when the next result is requested; if one is
+    // still outstanding, the server said too early that it was ready.
     guard library.isBusy(handle) == 0 else { return .lost(.malformed) }
     library.clear(library.getResult(handle))
     let status = library.transactionStatus(handle)
@@ -156,7 +157,7 @@ final class Connection {
     return .finished(.success(Batch.Answer(rows: rows, isInTransaction: status != Libpq.idle)))
   }
 
-  /// Why the connection broke: what the server said last, or what the library says.
+  /// Why the connection broke: the server's last message, or libpq's.
   private var loss: PostgresError {
     if case .refused(_, let message, _) = failure { return .lost(reason: message) }
     return .lost(reason: OpenedConnection.reason(handle, library))

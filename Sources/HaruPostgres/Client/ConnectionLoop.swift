@@ -1,9 +1,9 @@
 import Foundation
 
-/// The thread of all connections: waits for their sockets with `poll`, gives batches to free
-/// connections, and opens more of them as they are needed.
+/// The connection thread: waits for all sockets with `poll`, assigns batches to free connections,
+/// and opens more connections as needed.
 final class ConnectionLoop {
-  /// After a failure to open a connection, this long no other is opened.
+  /// The pause after a failure to open a connection.
   private static let pause = Duration.milliseconds(200)
 
   private let library: Libpq
@@ -11,7 +11,7 @@ final class ConnectionLoop {
   private let inbox: Inbox
   private var connections: [Connection] = []
   private var waiting: [Batch] = []
-  /// Why the connections of open transactions broke, until these learn of it.
+  /// Why the connections of open transactions broke, until their sessions are told.
   private var losses: [UInt64: PostgresError] = [:]
   private var openingCount = 0
   private var nextOpening = ContinuousClock.now
@@ -54,7 +54,7 @@ final class ConnectionLoop {
     case .opened(.failure(let error)):
       openingCount -= 1
       nextOpening = .now + Self.pause
-      // With other connections, those that wait get one of them.
+      // If there are other connections, the waiting batches get one of them.
       if connections.isEmpty, openingCount == 0 { failWaiting(error) }
     case .close:
       isClosing = true
@@ -75,7 +75,7 @@ final class ConnectionLoop {
     waiting = []
   }
 
-  /// Sends a batch of an open transaction, unless that went with its connection.
+  /// Sends a batch of an open transaction, unless the transaction was lost with its connection.
   private func resume(_ batch: Batch) {
     let own = connections.first { $0.session == batch.session && $0.batch == nil }
     guard let own else {
@@ -100,7 +100,7 @@ final class ConnectionLoop {
     start(batch, on: own)
   }
 
-  /// Gives the batches that wait to free connections.
+  /// Assigns the waiting batches to free connections.
   private func assign() {
     while let batch = waiting.first, let free = connections.last(where: \.isFree) {
       waiting.removeFirst()
@@ -114,7 +114,7 @@ final class ConnectionLoop {
     }
   }
 
-  /// Opens a connection on a thread of its own: names are looked up, which blocks.
+  /// Opens a connection on a separate thread, because looking up host names blocks.
   private func open() {
     Thread.detachNewThread { [library, configuration, inbox] in
       let outcome = OpenedConnection.open(library, configuration)
@@ -173,7 +173,7 @@ final class ConnectionLoop {
     return CInt(clamping: max(0, ContinuousClock.now.duration(to: next).milliseconds + 1))
   }
 
-  /// Gives up what has taken too long.
+  /// Fails batches and connections that have timed out.
   private func expire() {
     let now = ContinuousClock.now
     for connection in connections where connection.batch != nil && connection.deadline <= now {

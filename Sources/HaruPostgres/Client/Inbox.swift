@@ -1,10 +1,10 @@
 import Synchronization
 
-/// What other threads want of the thread of the connections, and the pipe that wakes it.
+/// The messages of other threads to the connection thread, and the pipe that wakes it.
 final class Inbox: Sendable {
   enum Message: Sendable {
     case run(Batch)
-    /// A session is over; what it left open is rolled back.
+    /// A session has ended; what it left open is rolled back.
     case release(session: UInt64)
     case opened(Result<OpenedConnection, PostgresError>)
     case close
@@ -23,18 +23,18 @@ final class Inbox: Sendable {
   /// Becomes readable when there are messages.
   var reader: CInt { pipe.reader }
 
-  /// Leaves a message; returns false if nobody will read it.
+  /// Posts a message; returns false if nobody will read it.
   @discardableResult func post(_ message: Message) -> Bool {
     state.withLock { state in
       if state.isClosed { return false }
-      // One byte wakes; when messages wait already, it has been written.
+      // One byte wakes the thread; if messages are already waiting, it has been written.
       if state.messages.isEmpty { pipe.wake() }
       state.messages.append(message)
       return true
     }
   }
 
-  /// Takes the messages, after `reader` was ready or a time has passed.
+  /// Takes the messages; call it once `reader` is readable or a timeout has passed.
   func take() -> [Message] {
     state.withLock { state in
       pipe.drain()
@@ -43,7 +43,7 @@ final class Inbox: Sendable {
     }
   }
 
-  /// Refuses further messages; returns those that came last.
+  /// Closes the inbox; returns the messages that were still waiting.
   func close() -> [Message] {
     state.withLock { state in
       state.isClosed = true

@@ -76,7 +76,7 @@ struct Libpq: Sendable {
   static let neededVersion = 140_000
   private static let debianPackage = "libpq5"
 
-  /// The system's library, or why there is none; looked for once.
+  /// The system's library, or why it cannot be loaded; it is searched for once.
   static let system = load(["libpq.so.5", "libpq.5.dylib"])
 
   /// Loads the first library that exists.
@@ -99,7 +99,7 @@ struct Libpq: Sendable {
     dlsym(library, name).map { unsafeBitCast($0, to: Function.self) }
   }
 
-  /// Nil if the library lacks a function, as an older one does.
+  /// Loads the functions; nil if the library lacks one, as older versions do.
   private init?(
     _ library: UnsafeMutableRawPointer,
     version: @escaping @Sendable @convention(c) () -> CInt

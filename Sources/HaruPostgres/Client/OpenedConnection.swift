@@ -1,15 +1,15 @@
 import Foundation
 
-/// A connection that has just been opened, on its way to the thread that will own it.
+/// A newly opened connection on its way to the thread that will own it.
 struct OpenedConnection: @unchecked Sendable {
-  // Only one thread has it at a time.
+  // Only one thread uses it at a time.
   let handle: OpaquePointer
   let library: Libpq
 
-  /// The oldest server with everything that the statements use.
+  /// The oldest server version that supports all statements.
   private static let neededVersion = 140_000
 
-  /// Opens a connection; blocks, at most for the time of `connect_timeout`.
+  /// Opens a connection; blocks for at most `connect_timeout`.
   static func open(
     _ library: Libpq,
     _ configuration: PostgresConfiguration
@@ -19,9 +19,10 @@ struct OpenedConnection: @unchecked Sendable {
     }
   }
 
-  /// Opens a connection that listens to a channel, on which each call waits for its answer.
+  /// Opens a connection that listens to a channel; each call on it blocks until the server
+  /// responds.
   ///
-  /// What it writes may be lost with the server, so nothing is waited for.
+  /// Commits do not wait for the disk, because nothing written here has to be durable.
   static func listening(
     to channel: String,
     _ library: Libpq,
@@ -42,7 +43,7 @@ struct OpenedConnection: @unchecked Sendable {
     guard let handle = connect(library, configuration) else {
       return .failure(.unreachable(reason: ""))
     }
-    // Notices would be written to the standard error.
+    // Otherwise notices would be written to standard error.
     _ = library.setNoticeProcessor(handle, { _, _ in }, nil)
     if let problem = prepare(handle, library, settings, finish) {
       library.finish(handle)
@@ -51,7 +52,7 @@ struct OpenedConnection: @unchecked Sendable {
     return .success(OpenedConnection(handle: handle, library: library))
   }
 
-  /// Calls the library with the settings, those of the address last, so that they win.
+  /// Connects with the settings; those of the address come last, so they take precedence.
   private static func connect(
     _ library: Libpq,
     _ configuration: PostgresConfiguration
@@ -64,7 +65,7 @@ struct OpenedConnection: @unchecked Sendable {
     return library.connect(names, values, 1)
   }
 
-  /// Brings a connection into the state in which all are used; returns why that is not possible.
+  /// Brings a connection into the state that all connections share; returns why that failed.
   private static func prepare(
     _ handle: OpaquePointer,
     _ library: Libpq,
@@ -85,7 +86,7 @@ struct OpenedConnection: @unchecked Sendable {
     return nil
   }
 
-  /// The library's message about a connection, on one line.
+  /// libpq's message about a connection, on one line.
   static func reason(_ handle: OpaquePointer, _ library: Libpq) -> String {
     let text = library.connectionError(handle).map { String(cString: $0) } ?? ""
     return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")

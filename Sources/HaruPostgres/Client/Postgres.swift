@@ -1,12 +1,12 @@
 import Synchronization
 
-/// A PostgreSQL database, over a pool of connections that one thread serves.
+/// A PostgreSQL database, accessed through a pool of connections that one thread serves.
 package final class Postgres: Sendable {
   private let inbox: Inbox
   private let configuration: PostgresConfiguration
   private let sessionCount = Atomic<UInt64>(0)
 
-  /// Loads the client library; connections are opened when they are needed.
+  /// Loads the client library; connections are opened on demand.
   package init(_ configuration: PostgresConfiguration) throws(PostgresError) {
     let library = try Libpq.system.get()
     self.configuration = configuration
@@ -16,20 +16,20 @@ package final class Postgres: Sendable {
 
   deinit { inbox.post(.close) }
 
-  /// Ends all connections, after the answers to what was sent.
+  /// Closes all connections once everything that was sent has been answered.
   package func close() { inbox.post(.close) }
 
   /// Runs statements as one transaction in one round trip; returns the rows of each.
   ///
-  /// After a conflict with others it is tried once more.
+  /// It is retried once after a conflict with another transaction.
   func run(_ statements: [Statement]) async throws(PostgresError) -> [Rows] {
     do { return try await once(statements) } catch  where error.isConflict {
       return try await once(statements)
     }
   }
 
-  /// As `run`, for statements that change nothing: also tried once more on a new connection when
-  /// theirs breaks.
+  /// Like `run`, for statements that change nothing: also retried once on a new connection if the
+  /// first one breaks.
   func read(_ statements: [Statement]) async throws(PostgresError) -> [Rows] {
     do { return try await once(statements) } catch  where error.isConflict || error.isLoss {
       return try await once(statements)
@@ -42,7 +42,8 @@ package final class Postgres: Sendable {
 
   /// Runs batches on one connection; the first begins a transaction, the last commits it.
   ///
-  /// What is left open is rolled back. After a conflict with others the work is done once more.
+  /// A transaction that is left open is rolled back. After a conflict with another transaction, the
+  /// work is repeated once.
   func transaction<Result: Sendable>(
     _ work: (PostgresSession) async throws -> Result
   ) async throws -> Result {
@@ -63,9 +64,9 @@ package final class Postgres: Sendable {
     sessionCount.add(1, ordering: .relaxed).newValue
   }
 
-  /// Hands a batch to the thread of the connections and waits for the answer.
+  /// Hands a batch to the connection thread and waits for the result.
   ///
-  /// Not ended by cancellation: a commit that was sent is waited for.
+  /// Cancellation does not end the wait, because a commit may already have been sent.
   fileprivate func send(
     _ statements: [Statement],
     session: UInt64,
@@ -73,7 +74,7 @@ package final class Postgres: Sendable {
   ) async throws(PostgresError) -> Batch.Answer {
     let encoded = statements.compactMap(Batch.Encoded.init)
     guard encoded.count == statements.count else {
-      // As PostgreSQL refuses it.
+      // The error that PostgreSQL would return.
       throw .refused(state: "22021", message: "NUL", constraint: nil)
     }
     let outcome = await withCheckedContinuation { continuation in
@@ -90,7 +91,7 @@ package final class Postgres: Sendable {
   }
 }
 
-/// One transaction, in several batches.
+/// One transaction, consisting of several batches.
 final class PostgresSession: Sendable {
   private let postgres: Postgres
   fileprivate let number: UInt64

@@ -1,31 +1,31 @@
-/// Where the database is, and how long things may take.
+/// The address of the database and its timeouts.
 package struct PostgresConfiguration: Sendable {
-  /// The address as libpq takes it: `postgres://user@host/database?sslmode=verify-full`, or
-  /// `host=… dbname=…`.
+  /// The address in libpq's form: `postgres://user@host/database?sslmode=verify-full`, or `host=…
+  /// dbname=…`.
   package var address: String
-  /// The most connections of this process.
+  /// The maximum number of connections of this process.
   package var connectionLimit = 16
-  /// How long opening a connection may take for each host, in seconds.
+  /// The timeout for opening a connection to each host, in seconds.
   package var connectLimit = 10
   /// How long a batch waits for a free connection.
   package var waitLimit = Duration.seconds(10)
-  /// How long a statement may take, and how long it waits for a lock, on the server.
+  /// The server-side timeout of a statement, including its wait for a lock.
   package var statementLimit = Duration.seconds(30)
   package var lockLimit = Duration.seconds(5)
-  /// How long a transaction may stay open without a statement: whoever hangs between two batches
-  /// holds a lock no longer.
+  /// How long a transaction may stay open without a statement, so that a session that hangs between
+  /// two batches does not keep its locks.
   package var idleLimit = Duration.seconds(10)
-  /// How long an answer may take before the connection is given up; longer than `statementLimit`, so
-  /// that it is the server that ends a slow statement.
+  /// How long a response may take before the connection is closed; longer than `statementLimit`, so
+  /// that normally the server ends a slow statement.
   package var answerLimit = Duration.seconds(40)
 
-  /// Takes an address; everything else has its default.
+  /// Creates a configuration with default timeouts.
   package init(address: String) {
     self.address = address
   }
 
   /// The parameters of `PQconnectdbParams`: those before `dbname` are defaults that the address may
-  /// change.
+  /// override.
   var connectionSettings: [(name: String, value: String)] {
     [
       ("connect_timeout", "\(connectLimit)"), ("application_name", "haru"),
@@ -35,9 +35,9 @@ package struct PostgresConfiguration: Sendable {
     ]
   }
 
-  /// What is set on each connection.
+  /// The settings of each session.
   ///
-  /// All statements go by keys, so that one plan serves for all parameters.
+  /// All statements use keys, so that one plan fits all parameters.
   var sessionSettings: String {
     """
     SET statement_timeout = \(statementLimit.milliseconds);
@@ -50,7 +50,7 @@ package struct PostgresConfiguration: Sendable {
 }
 
 extension Duration {
-  /// The whole milliseconds, for durations far below what `Int64` holds.
+  /// The duration in whole milliseconds; it must be far below the range of `Int64`.
   var milliseconds: Int64 {
     components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000
   }

@@ -1,15 +1,15 @@
 /// The rows that a statement returned.
 ///
-/// They stay in the library's memory; a value is read when it is asked for, by whoever asks, so that
-/// the thread of the connections does not.
+/// They stay in libpq's memory; values are decoded on access, by the caller's thread rather than
+/// the connection thread.
 final class Rows: @unchecked Sendable, RandomAccessCollection {
-  // A result is not changed after it was made, so that any thread may read it.
+  // A result is immutable, so any thread may read it.
   private let result: OpaquePointer
   private let library: Libpq
   let endIndex: Int
   let columns: Int
 
-  /// Takes over a result.
+  /// Takes ownership of a result.
   init(_ result: OpaquePointer, _ library: Libpq) {
     self.result = result
     self.library = library
@@ -23,7 +23,7 @@ final class Rows: @unchecked Sendable, RandomAccessCollection {
 
   subscript(position: Int) -> Row { Row(rows: self, index: position) }
 
-  /// How many rows the statement wrote, 0 for one that does not write.
+  /// The number of rows that the statement wrote, 0 if it does not write.
   var affected: Int { library.affected(result).flatMap { Int(String(cString: $0)) } ?? 0 }
 
   /// The bytes of a value, nil for NULL.
@@ -38,7 +38,7 @@ final class Rows: @unchecked Sendable, RandomAccessCollection {
   }
 }
 
-/// A row; its values are found by the position of their column.
+/// A row; values are accessed by column position.
 struct Row {
   fileprivate let rows: Rows
   fileprivate let index: Int

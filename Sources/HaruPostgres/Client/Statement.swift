@@ -1,9 +1,9 @@
 import HaruStore
 import HaruTime
 
-/// A statement with its parameters, which PostgreSQL prepares once for each connection.
+/// A statement with its parameters; PostgreSQL prepares it once per connection.
 ///
-/// The text is one of the few of this module, never made from data.
+/// The text is one of a few constants in this module and is never made from data.
 struct Statement: Sendable {
   let sql: String
   let parameters: [Parameter]
@@ -55,7 +55,7 @@ struct Parameter: Sendable {
     return .text(String(decoding: literal, as: UTF8.self))
   }
 
-  /// An array of values of any type, each as the text that it has alone.
+  /// An array of values of any type, each in its own text format.
   static func array(_ values: [Parameter]) -> Parameter {
     let texts = values.map { value in
       guard let text = value.text else { return "NULL" }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A pipe with which other threads wake one that polls.
+/// A pipe with which other threads wake a thread that polls.
 ///
-/// Not an eventfd: macOS has none, and Swift's Glibc does not show it.
+/// It is not an eventfd, because macOS has none and Swift's Glibc does not export it.
 final class WakePipe: Sendable {
   /// Becomes readable after `wake`.
   let reader: CInt
@@ -25,7 +25,7 @@ final class WakePipe: Sendable {
 
   func wake() { _ = write(writer, [0], 1) }
 
-  /// Takes what woke, so that the next `wake` is noticed.
+  /// Empties the pipe, so that the next `wake` is noticed.
   func drain() {
     var byte: UInt8 = 0
     while read(reader, &byte, 1) == 1 {}

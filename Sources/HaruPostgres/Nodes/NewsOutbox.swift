@@ -1,14 +1,14 @@
 import HaruStore
 import Synchronization
 
-/// What a server has to tell the others, gathered until it is sent, and the pipe that wakes the
-/// sender.
+/// News for the other servers, collected until it is sent, and the pipe that wakes the sender.
 final class NewsOutbox: Sendable {
-  /// More than this waits only while the database is away for long; the rest is found by comparing.
+  /// More than this is waiting only after a long outage of the database; the rest is found by
+  /// comparing.
   private static let limit = 100_000
 
   private struct State {
-    /// The highest number of each account stands for all before it.
+    /// The highest sequence number of each account, which includes all earlier ones.
     var sequences: [String: Int64] = [:]
     var sessions: Set<String> = []
     var isClosed = false
@@ -40,7 +40,7 @@ final class NewsOutbox: Sendable {
     }
   }
 
-  /// Takes everything that waits.
+  /// Takes all waiting news.
   func take() -> [News] {
     state.withLock { state in
       pipe.drain()

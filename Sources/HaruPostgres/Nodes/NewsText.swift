@@ -1,13 +1,13 @@
 import HaruStore
 
-/// News as the texts of notifications: one a line, `c ACCOUNT SEQUENCE` or `e SESSION`.
+/// Encodes news as texts of notifications, one item per line: `c ACCOUNT SEQUENCE` or `e SESSION`.
 enum NewsText {
-  /// The longest text of a notification is 7,999 bytes.
+  /// The maximum length of a notification, in bytes.
   ///
   /// Source: https://www.postgresql.org/docs/14/sql-notify.html
   static let limit = 7_999
 
-  /// The texts of some news; what has no place in a line is left out.
+  /// The texts of some news; items that do not fit into a line are left out.
   static func texts(of news: [News]) -> [String] {
     var texts: [String] = []
     for line in news.compactMap({ line(of: $0) }) {
@@ -20,7 +20,7 @@ enum NewsText {
     return texts
   }
 
-  /// The news in a text; lines of a newer server are skipped.
+  /// The news in a text; unknown lines, from newer servers, are skipped.
   static func news(in text: String) -> [News] {
     text.split(separator: "\n").compactMap { line in
       let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
@@ -40,7 +40,7 @@ enum NewsText {
     }
   }
 
-  /// Whether an id is one word: those that servers make are UUIDs.
+  /// Whether an id is a single word; ids created by servers are UUIDs.
   private static func isWord(_ id: String) -> Bool {
     (1...64).contains(id.utf8.count) && id.utf8.allSatisfy { 0x21...0x7E ~= $0 }
   }

@@ -2,14 +2,14 @@ import Foundation
 package import HaruStore
 import Synchronization
 
-/// News between the servers of a database, by `NOTIFY` on a connection of its own.
+/// News between the servers of a database, sent by `NOTIFY` on a separate connection.
 ///
-/// Never in the transaction of a push: a transaction that notifies holds a lock of the whole cluster
-/// through its flush, which would end group commit.
+/// It is never sent in the transaction of a push: a transaction that notifies holds a cluster-wide
+/// lock until it has been flushed, which would defeat group commit.
 package final class PostgresNews: NewsExchange {
-  /// How long news is gathered.
+  /// How long news is collected before it is sent.
   static let pause = Duration.milliseconds(10)
-  /// After a failure to connect, this long none is tried.
+  /// The pause after a failure to connect.
   private static let reconnection = Duration.milliseconds(500)
   private static let channel = "haru"
 
@@ -24,7 +24,7 @@ package final class PostgresNews: NewsExchange {
     let library = try Libpq.system.get()
     self.postgres = postgres
     outbox = try NewsOutbox()
-    // Whoever reads too slowly compares with the database as after a pause.
+    // A reader that falls behind compares with the database, as after an interruption.
     (arrivals, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(10_000))
     let thread = Thread { [weak self, outbox] in
       while !outbox.isClosed, let news = self {
@@ -42,7 +42,7 @@ package final class PostgresNews: NewsExchange {
     thread.start()
   }
 
-  /// Whether this server hears of the others at this moment.
+  /// Whether this server currently receives news from the others.
   package var isListening: Bool { listening.load(ordering: .relaxed) }
 
   package func announce(_ news: News) { outbox.add([news]) }
@@ -78,7 +78,7 @@ package final class PostgresNews: NewsExchange {
       let ready = Self.wait(for: [library.socket(handle), outbox.reader], nil)
       if ready[0] { isOpen = library.consumeInput(handle) == 1 }
       if ready[1], isOpen {
-        // What comes within the pause goes along.
+        // Sends what arrives during the pause along with it.
         Self.wait(for: [], ContinuousClock.now.duration(to: next))
         isOpen = send(outbox.take(), over: opened)
         next = .now + Self.pause
@@ -88,7 +88,7 @@ package final class PostgresNews: NewsExchange {
     }
   }
 
-  /// Sends news; keeps what could not be sent for the next connection, and returns false.
+  /// Sends news; if that fails, keeps the unsent rest for the next connection and returns false.
   private func send(_ news: [News], over opened: OpenedConnection) -> Bool {
     for text in NewsText.texts(of: news) {
       let isSent = text.withCString { text in
@@ -125,7 +125,7 @@ package final class PostgresNews: NewsExchange {
     return news
   }
 
-  /// Waits until a descriptor is readable or a time has passed; returns which are.
+  /// Waits until a descriptor is readable or the timeout has passed; returns the readable ones.
   @discardableResult
   private static func wait(for descriptors: [CInt], _ time: Duration?) -> [Bool] {
     var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }

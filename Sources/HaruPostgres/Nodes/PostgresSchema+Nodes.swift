@@ -1,7 +1,7 @@
 extension PostgresSchema {
-  /// What several servers share: who does what, the operator's files, and limits.
+  /// What several servers share: duties, the operator's files, and limits.
   ///
-  /// Limits are not logged: after a crash all begin anew.
+  /// Limits are not logged to the WAL: after a crash they start over.
   static let nodeTables = [
     "CREATE TABLE duty (name text PRIMARY KEY, until_ms bigint NOT NULL)",
     "CREATE TABLE operator_file (name text PRIMARY KEY, content bytea NOT NULL)",

@@ -46,7 +46,7 @@ extension PostgresStore: OperatorFiles {
 }
 
 extension PostgresStore: LimitStorage {
-  /// How long a state is kept that nobody changes: longer than any limit takes to begin anew.
+  /// How long an unchanged state is kept, in milliseconds: longer than any limit takes to reset.
   private static let limitLife: Int64 = 7_200_000
 
   package func changeLimit<Answer: Sendable>(
@@ -55,7 +55,7 @@ extension PostgresStore: LimitStorage {
   ) async throws(StoreError) -> Answer {
     try await storing {
       try await postgres.transaction { session in
-        // The row has to exist so that it can be locked; -1 stands for no state.
+        // The row has to exist so that it can be locked; -1 means no state.
         let answers = try await session.run([
           Statement("BEGIN"),
           Statement(
@@ -90,7 +90,7 @@ extension PostgresStore: LimitStorage {
     return Statement(sql, [.text(name), .text("\(state.level)"), .instant(state.instant)])
   }
 
-  /// Forgets limits that nobody has met for a long time.
+  /// Deletes limits that have not been used for a long time.
   static var forgettingLimits: Statement {
     Statement(
       """

@@ -4,15 +4,15 @@ import HaruTime
 
 /// Whether this server can serve: for `/readyz`.
 extension PostgresStore {
-  /// By how many milliseconds the clocks of this machine and of the database may differ: a change is
-  /// stamped by the one that takes it.
+  /// The maximum difference between the clocks of this machine and of the database, in
+  /// milliseconds: a change is stamped by the server that receives it.
   private static let clockLimit: Int64 = 1_000
 
-  /// Writes a row of more than a page and removes it, and reads the newest rows, so that a damaged
+  /// Writes and removes a row larger than a page, and reads the newest rows, so that a damaged
   /// table is found as well.
   ///
-  /// A standby, a newer schema, a clock that is off and a server that does not hear of the others
-  /// are refused, too.
+  /// Also throws on a standby, for a newer schema, for a wrong clock, and while this server
+  /// receives no news from the others.
   package func prove() async throws(StoreError) {
     // No real request has an empty key.
     let body = [UInt8](repeating: 0, count: 65_536)

@@ -3,7 +3,7 @@ package import HaruStore
 package import HaruSync
 package import HaruTime
 
-/// What the scheduler reads of a user's records.
+/// What the scheduler reads from a user's records.
 extension PostgresStore {
   package func has(
     _ entity: String,

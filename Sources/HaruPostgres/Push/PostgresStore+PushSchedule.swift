@@ -8,7 +8,7 @@ extension PostgresStore {
     try await write(.look(at: id, now: now))
   }
 
-  /// Takes users that are due; what another server is taking at this moment is left to it.
+  /// Leases users that are due; skips those that another server is leasing at this moment.
   package func takeDue(
     at now: Instant,
     until end: Instant,
@@ -36,8 +36,7 @@ extension PostgresStore {
     }
   }
 
-  /// Ends no leases: other servers may be at work, and what a process that was killed held becomes
-  /// free in time.
+  /// Does nothing: other servers may be running, and the leases of a killed process expire.
   package func restart(at now: Instant) async throws(StoreError) {
     let sql = """
       UPDATE push_schedule

@@ -1,14 +1,14 @@
 import HaruSync
 import HaruTime
 
-/// One user's records in memory, as far as a call of the rules needs them.
+/// The part of one user's records, in memory, that a call of the rules needs.
 ///
-/// The rules are synchronous, and a database on the network is not. So what they will ask for is
-/// fetched before, and what they write is collected here, to be sent at once.
+/// The rules are synchronous, but a database on the network is not. Everything they will read is
+/// therefore fetched first, and everything they write is collected here and sent at once.
 struct BufferedRecords: ServerStorage {
   typealias Failure = NotFetched
 
-  /// The rules asked for something that was not fetched: an error of this program.
+  /// The rules read something that was not fetched, which is a bug in this program.
   struct NotFetched: Error, Equatable {
     let what: String
   }
@@ -26,27 +26,28 @@ struct BufferedRecords: ServerStorage {
     init(_ key: CellKey) { self.init(key.entity, key.id) }
   }
 
-  /// What is known of a record.
+  /// What is known about a record.
   private struct Known {
     var summary: ServerRecord?
-    /// The cells that were fetched; nil inside for one that does not exist.
+    /// The fetched cells; an inner nil means that the cell does not exist.
     var cells: [String: ServerCell?] = [:]
-    /// The stamps and sequence numbers of all its cells but `deleted`, nil if they were not fetched.
+    /// The stamps and sequence numbers of all its cells except `deleted`, nil if they were not
+    /// fetched.
     var edits: [String: (stamp: Instant, sequence: Int64)]?
   }
 
-  // What was fetched, followed by what was written.
+  // The fetched values, updated by what was written.
   private var user: ServerAccount
   private var devices: [String: ServerDevice?] = [:]
   private var refused: [String: [Refusal]] = [:]
   private var known: [RecordKey: Known] = [:]
-  /// A page of cells, the sum, and what is deleted; only for the calls that need them.
+  /// A page of cells, the sum, and the deleted records; only for calls that need them.
   var page: [SyncedCell]?
   var cellSum: CellSum?
   private var deletion: Int64?
   private var deletedCells: [ServerCell]?
 
-  /// What has to be written.
+  /// The changes to write.
   private(set) var changes = RecordChanges()
 
   init(_ account: ServerAccount) { user = account }
@@ -72,7 +73,7 @@ extension BufferedRecords {
     known[record, default: Known()].summary = summary
   }
 
-  /// Adds the edits of records; those without any have an empty list.
+  /// Adds the edits of records; a record without edits gets an empty list.
   mutating func fetched(edits: [SyncedCell], of records: some Sequence<RecordKey>) {
     for record in records { known[record, default: Known()].edits = [:] }
     for cell in edits {
@@ -81,7 +82,7 @@ extension BufferedRecords {
     }
   }
 
-  /// Adds the last deletion before a time and the cells of the records deleted until then, ordered
+  /// Adds the last deletion before a time, and the cells of the records deleted through it, ordered
   /// by record.
   mutating func fetched(lastDeletion: Int64, deleted: [ServerCell]) {
     deletion = lastDeletion

@@ -1,9 +1,9 @@
 extension PostgresSchema {
   /// The cells of all users.
   ///
-  /// Names compare as bytes, as the rules do. A value is `text`: `jsonb` would change numbers and
-  /// the order of keys. The rows that every push changes leave room on their page, so that it need
-  /// not change the index as well.
+  /// Names compare as bytes, as in the rules. A value is `text`, because `jsonb` would change
+  /// numbers and the order of keys. Rows that every push updates leave free space on their page, so
+  /// that their indexes need not change (HOT updates).
   static let recordTables = [
     """
     CREATE TABLE sync_user (

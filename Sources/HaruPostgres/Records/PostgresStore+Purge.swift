@@ -2,12 +2,13 @@ package import HaruStore
 import HaruSync
 package import HaruTime
 
-/// Forgetting what nobody needs any more, one user after the other, so that no push waits for long.
+/// Removes what is no longer needed, one user at a time, so that no push has to wait for long.
 extension PostgresStore {
-  /// How many users are looked up at once.
+  /// The number of users that are looked up at once.
   private static let groupSize = 1_000
 
-  /// Purges earlier values and what was deleted long ago; returns how many cells of that.
+  /// Purges earlier values and records that were deleted long ago; returns the number of deleted
+  /// records' cells.
   package func purge(at now: Instant) async throws(StoreError) -> Int {
     if let day = PlainDate.firstBackupDay(at: now) {
       try await eachOwner(Self.ownersWithHistory, day.firstInstant) { owner throws(StoreError) in
@@ -22,7 +23,8 @@ extension PostgresStore {
     return removed
   }
 
-  /// Calls a function with all owners that a statement finds, which is given the last one and a time.
+  /// Calls a function for all owners that a statement finds; its parameters are the last owner and
+  /// a time.
   private func eachOwner(
     _ sql: String,
     _ time: Instant,
@@ -65,7 +67,7 @@ extension PostgresStore {
     try await write(.lock(owner), Statement(forget, [owner.parameter, .instant(time)]))
   }
 
-  /// Purges the deleted records of a user, by the rules; returns the number of cells.
+  /// Purges the deleted records of a user according to the rules; returns the number of cells.
   private func purgeDeleted(
     of owner: AccountID,
     before limit: Instant,

@@ -3,10 +3,10 @@ package import HaruSync
 package import HaruTime
 
 extension PostgresStore: RecordStorage {
-  /// Accepts a device's operations in two round trips, with the rules between them.
+  /// Accepts a device's operations in two round trips, between which the rules run.
   ///
-  /// The user's row is locked first, so that operations of one user come one after the other, and
-  /// numbers become visible in their order.
+  /// The user's row is locked first, so that the operations of one user are serialized and numbers
+  /// become visible in order.
   package func push(
     _ request: PushRequest,
     of user: String,
@@ -19,7 +19,7 @@ extension PostgresStore: RecordStorage {
         var records = try await Self.lock(fetch, session)
         let outcome = try rules.push(request, to: &records, at: now)
         var statements = Statement.writing(records.changes, of: owner, at: now)
-        // What is due may have changed; in one transaction, so that no edit is forgotten.
+        // In the same transaction, so that no edit is missed: the change may affect what is due.
         statements += [.look(at: owner, now: now), .lookAtWebhooks(of: owner, now: now)]
         try await session.run(statements + [Statement("COMMIT")])
         return outcome
@@ -68,7 +68,7 @@ extension PostgresStore: RecordStorage {
         let answers = try await session.run(statements)
         guard let records = try Self.records(request, from: answers) else { return nil }
         var outcome = try answer(request, from: records)
-        // The sum takes all cells: they are read only where the answer carries it.
+        // The sum needs all cells, so they are read only if the response includes it.
         if case .answered(var answer) = outcome, answer.sum != nil {
           answer.sum = try await Self.sum(of: owner, session)
           outcome = .answered(answer)
@@ -88,7 +88,7 @@ extension PostgresStore: RecordStorage {
     return try rules.pull(request, from: &records)
   }
 
-  /// One snapshot for all statements: otherwise a push between them would show a number without its
+  /// One snapshot for all statements: otherwise a concurrent push could show a number without its
   /// cells.
   static func pageStatements(_ request: PullRequest, of owner: AccountID) -> [Statement] {
     let limit = max(1, min(request.limit, PullRequest.cellLimit)) + 1
@@ -129,7 +129,7 @@ extension PostgresStore: RecordStorage {
     return records
   }
 
-  /// How many cells are read at once where all of them are.
+  /// The number of cells per page when all cells are read.
   private static let pageLength = 10_000
 
   /// The sum of all cells, read in pages.
@@ -170,7 +170,7 @@ extension Statement {
     return Statement(sql, [owner.parameter, .text(epoch)])
   }
 
-  /// Makes a user due at once, if one of the user's browsers is subscribed.
+  /// Makes a user due at once, if any of the user's browsers is subscribed.
   static func look(at account: AccountID, now: Instant) -> Statement {
     let sql = """
       INSERT INTO push_schedule SELECT $1::uuid, $2::bigint, $2::bigint, 1, 0, 0

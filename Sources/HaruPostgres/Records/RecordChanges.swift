@@ -1,7 +1,7 @@
 import HaruSync
 import HaruTime
 
-/// What a call of the rules wrote, each cell once, however often it was written.
+/// What a call of the rules wrote; each cell occurs once, however often it was written.
 struct RecordChanges {
   typealias RecordKey = BufferedRecords.RecordKey
 
@@ -9,7 +9,7 @@ struct RecordChanges {
   struct SeenDevice {
     let device: ServerDevice
     let seenAt: Instant
-    /// How many devices may stay, nil if none was added.
+    /// The maximum number of devices, nil if none was added.
     let limit: Int?
   }
 
@@ -23,7 +23,7 @@ struct RecordChanges {
   var account: ServerAccount?
   var device: SeenDevice?
   var refusals: Refusals?
-  /// The fields whose value before the call is kept for the backups.
+  /// The fields whose value before the call is kept for backups.
   var kept: [RecordKey: Set<String>] = [:]
   private var written: [RecordKey: [String: ServerCell]] = [:]
   private var gone: [RecordKey: Set<String>] = [:]

@@ -2,13 +2,13 @@ import HaruJSON
 import HaruSync
 import HaruTime
 
-/// What a push needs to know: the first round trip, and what it returns.
+/// What a push needs to read: the first round trip and its results.
 struct RecordFetch {
   let owner: AccountID
   let device: String
   private let keys: [CellKey]
   private let records: [BufferedRecords.RecordKey]
-  /// Those records that may be deleted, of which the last edit is asked.
+  /// The records that may be deleted, whose last edit is fetched.
   private let deleted: [BufferedRecords.RecordKey]
 
   init(of owner: AccountID, device: String, keys: [CellKey]) {
@@ -25,7 +25,8 @@ struct RecordFetch {
     )
   }
 
-  /// The statements; the first one takes the lock, so that all others see what was committed before.
+  /// The statements; the first one takes the lock, so that all others see everything committed
+  /// before.
   var statements: [Statement] {
     [
       .lock(owner),
@@ -60,7 +61,7 @@ struct RecordFetch {
     WHERE owner = $1::uuid AND field <> 'deleted'
     """
 
-  /// The records that the answers describe, nil if the user has none yet.
+  /// The records in the results, nil if the user has none yet.
   func records(from answers: some Collection<Rows>) throws -> BufferedRecords? {
     let answers = Array(answers)
     guard answers.count == 6 else { throw PostgresError.malformed }

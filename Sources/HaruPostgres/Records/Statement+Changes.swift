@@ -2,9 +2,9 @@ import HaruJSON
 import HaruSync
 import HaruTime
 
-/// Writing what the rules changed: the second round trip of a push.
+/// Writes what the rules changed: the second round trip of a push.
 extension Statement {
-  /// The statements that write changes of a user's records, without the commit.
+  /// The statements that write the changes of a user's records, without the commit.
   static func writing(_ changes: RecordChanges, of owner: AccountID, at now: Instant) -> [Statement]
   {
     var statements: [Statement] = []

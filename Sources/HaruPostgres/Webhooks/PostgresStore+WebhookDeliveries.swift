@@ -8,7 +8,7 @@ extension PostgresStore {
     until end: Instant,
     limit: Int
   ) async throws(StoreError) -> [(webhook: Webhook, delivery: WebhookDelivery)] {
-    // What another server is taking at this moment is left to it.
+    // Skips messages that another server is leasing at this moment.
     let sql = """
       UPDATE webhook_delivery SET next_ms = $2::bigint FROM webhook
       WHERE webhook.id = webhook_delivery.webhook AND webhook_delivery.id IN (
@@ -80,11 +80,11 @@ extension PostgresStore {
 }
 
 extension Statement {
-  /// How many messages are remembered that are done, and how many may wait.
+  /// How many completed messages are kept, and how many may wait.
   static let (rememberedDeliveries, waitingDeliveries) = (20, 1_000)
 
-  /// Forgets the oldest messages to a webhook that are done, and the newest that would wait behind
-  /// too many others.
+  /// Deletes the oldest completed messages to a webhook, and the newest ones beyond the limit of
+  /// waiting messages.
   static func forgettingDeliveries(of webhook: String) -> [Statement] {
     [
       ("next_ms IS NULL", "id DESC", rememberedDeliveries),

@@ -51,7 +51,7 @@ extension PostgresStore: WebhookStorage {
     )
   }
 
-  /// Takes the webhooks, so that no other server looks at the same ones meanwhile.
+  /// Leases the webhooks, so that no other server handles them at the same time.
   package func dueWebhooks(at now: Instant, limit: Int) async throws(StoreError) -> [Webhook] {
     let sql = """
       UPDATE webhook SET due_ms = $2::bigint WHERE id IN (
@@ -66,7 +66,7 @@ extension PostgresStore: WebhookStorage {
     return try await storing { try answers.first?.map { try Webhook($0) } ?? [] }
   }
 
-  /// The milliseconds for which a webhook that one server looks at is left alone by others.
+  /// How long a webhook is leased, in milliseconds.
   private static let lookLife: Int64 = 60_000
 
   package func newRecords(
@@ -77,7 +77,7 @@ extension PostgresStore: WebhookStorage {
   ) async throws(StoreError) -> (records: Replica, sequence: Int64) {
     guard let owner = AccountID(account) else { return (Replica(), 0) }
     return try await storing {
-      // One snapshot: otherwise a change between the two would be told by nobody.
+      // One snapshot: otherwise a change between the two statements would never be sent.
       let answers = try await postgres.read([
         Statement("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY"),
         Statement("SELECT seq FROM sync_user WHERE owner = $1::uuid", [owner.parameter]),
@@ -95,10 +95,10 @@ extension PostgresStore: WebhookStorage {
     }
   }
 
-  /// The cells of the newest records of an owner, of some kinds, of which no cell is older than a
-  /// change.
+  /// An owner's newest records of some kinds whose cells are all newer than a change.
   ///
-  /// The addition keeps the index by number from being read for each record from its beginning.
+  /// The addition keeps PostgreSQL from scanning the index by number from the start for each
+  /// record.
   private static let newRecordsText = """
     SELECT entity, id, field, value, stamp_ms FROM (
       SELECT entity, id, max(seq) AS last FROM sync_cell AS new
@@ -134,7 +134,7 @@ extension PostgresStore: WebhookStorage {
     ]
     statements += Statement.forgettingDeliveries(of: webhook.id)
     if let news {
-      // A change that came meanwhile is looked at in the next round.
+      // A change that arrives meanwhile is handled in the next round.
       let note = """
         UPDATE webhook SET seq = $2::bigint, told_ms = greatest(told_ms, $3::bigint),
           due_ms = CASE WHEN (SELECT seq FROM sync_user WHERE owner = webhook.account) > $2::bigint
@@ -153,7 +153,7 @@ extension PostgresStore: WebhookStorage {
 }
 
 extension Statement {
-  /// Has the webhooks of an account looked at, because something changed.
+  /// Makes the webhooks of an account due, because something changed.
   static func lookAtWebhooks(of account: AccountID, now: Instant) -> Statement {
     Statement(
       "UPDATE webhook SET due_ms = $2::bigint WHERE account = $1::uuid AND is_on",

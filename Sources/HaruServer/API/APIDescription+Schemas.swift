@@ -199,7 +199,7 @@ extension APIDescription {
     ),
   ])
 
-  /// What a calendar has.
+  /// The content of a calendar.
   private static let calendarReading: [(String, JSON)] = [
     ("name", text), ("zone", text), ("weeks", list(calendarWeek)),
     ("problems", list(object([("line", whole), ("kind", text), ("name", text)]))),

@@ -129,7 +129,7 @@ extension APIDescription {
     required: ["n"]
   )
 
-  /// The version of the sync protocol that the device speaks.
+  /// The sync protocol version of the device.
   private static let spoken = APIOperation.Field.whole("Haru-Protocol", 1...)
 
   private static func number(_ name: String) -> APIOperation.Field {

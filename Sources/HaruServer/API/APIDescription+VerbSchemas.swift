@@ -156,7 +156,7 @@ extension APIDescription {
   private static let forecast =
     maybeObject([("doneAt", time), ("eightOfTenBy", maybeTime), ("fits", flag)])
 
-  /// Absent values are null; the numbers are in the units that `units` names.
+  /// Absent values are null; numbers are in the units named by `units`.
   private static let placeWeather = object([
     ("place", text), ("region", maybe), ("latitude", number), ("longitude", number),
     ("zone", maybe), ("provider", ["enum": ["Open-Meteo", "OpenWeatherMap"]]),

@@ -254,7 +254,7 @@ extension APIDescription {
     return operation
   }()
 
-  /// The zone of the person, as the query or a header names it.
+  /// The zone of the person, from the query or a header.
   private static let zone = APIOperation.Field.part("zone", limit: 64).spelled(.zone)
 
   private static let day = APIOperation.Field.part("date", limit: 40).spelled(.date)

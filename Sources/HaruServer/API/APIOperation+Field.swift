@@ -21,7 +21,7 @@ extension APIOperation {
       Field(name: name, schema: text(["string", "null"], limit, nil), isRequired: false)
     }
 
-    /// A text in a body that may be absent or null; an empty one clears what was there.
+    /// A text in a body that may be absent or null; an empty one clears the value.
     static func clearable(_ name: String, limit: Int = 512) -> Field {
       let schema: JSON = ["type": ["string", "null"], "maxLength": .integer(Int64(limit))]
       return Field(name: name, schema: schema, isRequired: false)

@@ -2,7 +2,7 @@ import HTTPTypes
 import HaruJSON
 
 extension APIOperation {
-  /// A request to try.
+  /// A request to try out.
   struct Sample {
     let method: String
     /// The path with its query.
@@ -10,14 +10,14 @@ extension APIOperation {
     let body: JSON?
   }
 
-  /// Names and ids to try, by the parameters of paths.
+  /// Sample names and ids for path parameters.
   private static let names = [
     "task": "English", "word": "serendipity", "dday": "Exam", "alarm": "School", "timer": "Tea",
     "quote": "en-189", "day": "2026-11-25",
   ]
 
-  /// A request that does something, with what must be said and little more; nil if something that
-  /// must be said has no example.
+  /// A request that does something, with the required members and little more; nil if a required
+  /// member has no example.
   var sample: Sample? {
     var path = path
     for (name, value) in Self.names { path = path.replacing("{\(name)}", with: value) }
@@ -33,7 +33,7 @@ extension APIOperation {
     )
   }
 
-  /// What must be said, and the first thing that may be.
+  /// The required members, and the first optional one.
   private var shownMembers: [Field] {
     let all = body ?? []
     let first = all.first { !$0.isRequired && $0.example != nil }
@@ -49,7 +49,7 @@ extension APIOperation {
 }
 
 extension APIOperation.Sample {
-  /// The lines of a shell that the commands need.
+  /// The shell variables that the commands need.
   static func setting(_ origin: String) -> String {
     "HARU=\(origin)/api/v1\nAUTH=\"Authorization: Bearer haru_…\""
   }

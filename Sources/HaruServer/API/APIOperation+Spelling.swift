@@ -3,7 +3,8 @@ import HaruJSON
 import HaruUI
 
 extension APIOperation.Field {
-  /// What people spell in many ways, so that JSON Schema has no pattern for it; `format` names it.
+  /// Values that people write in many ways, so that no JSON Schema pattern fits; `format` names
+  /// them.
   enum Spelling: String {
     /// The name of a time zone (IANA).
     case zone = "iana-zone"
@@ -16,15 +17,15 @@ extension APIOperation.Field {
     /// A calculation with times.
     case expression = "haru-expression"
     case setting = "haru-setting"
-    /// Where the next page begins, from the last one.
+    /// The cursor of the next page, from the last one.
     case cursor = "haru-cursor"
-    /// The address of a browser at a push service, and its keys.
+    /// A browser's address at a push service, and its keys.
     case endpoint = "haru-endpoint"
     case browserKey = "haru-browser-key"
     case browserSecret = "haru-browser-secret"
-    /// What a client has not used before, such as a UUID.
+    /// A key that the client has not used before, such as a UUID.
     case key = "haru-key"
-    /// An address at an origin that the operator approved.
+    /// An address at an origin that the operator allows.
     case approved = "haru-approved"
 
     var example: JSON? {
@@ -41,19 +42,19 @@ extension APIOperation.Field {
     }
   }
 
-  /// The field with a spelling.
+  /// The field with this spelling and an example.
   func spelled(_ spelling: Spelling, _ example: JSON? = nil) -> Self {
     let named = with("format", .string(spelling.rawValue))
     return (example ?? spelling.example).map { named.example($0) } ?? named
   }
 
-  /// The field with a value to try.
+  /// The field with an example.
   func example(_ value: JSON) -> Self { with("examples", [value]) }
 
-  /// The value to try; nil without one.
+  /// The example; nil without one.
   var example: JSON? { schema["examples"]?[0] ?? schema["enum"]?[0] ?? schema["default"] }
 
-  /// One of some texts in a body; it may be absent or null unless it is required.
+  /// A text in a body from a fixed set; it may be absent or null unless it is required.
   static func choice(_ name: String, _ values: [String], isRequired: Bool = false) -> Self {
     let all = values.map(JSON.string) + (isRequired ? [] : [.null])
     return Self(name: name, schema: ["enum": .array(all)], isRequired: isRequired)

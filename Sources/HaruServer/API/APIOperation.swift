@@ -20,7 +20,7 @@ struct APIOperation: Sendable {
   var query: [Field] = []
   /// The members of the JSON body; nil without a body.
   var body: [Field]?
-  /// Members of the body of which a request has only one.
+  /// Mutually exclusive members of the body.
   var either: [String] = []
   /// The status code of success.
   let status: Int

@@ -5,14 +5,14 @@ import HaruJSON
 import HaruTime
 import HaruUI
 
-/// `/api`: the operations of the description to read, to copy and to try.
+/// `/api`: the operations of the API to read, copy and try out.
 struct APIPage: ServerPage {
   typealias Node = HaruHTML.Node<Never>
 
   let text: Messages
   /// The address of the server.
   let origin: String
-  /// Whether a person reads it who is signed in and can send requests.
+  /// Whether the reader is signed in and can send requests.
   let isSignedIn: Bool
   let now: Instant
 
@@ -76,7 +76,7 @@ struct APIPage: ServerPage {
     )
   }
 
-  /// A text whose lines may end after a slash.
+  /// A text in which lines may break after a slash.
   private static func breakable(_ text: String) -> String { text.replacing("/", with: "/\u{200B}") }
 
   /// The members of a body or a query.
@@ -104,7 +104,7 @@ struct APIPage: ServerPage {
     return "\(operation.status) · \(operation.isList ? "[ \(one) ]" : one)"
   }
 
-  /// A request to edit and to send; shown by the page's script.
+  /// A request to edit and send; the page's script shows it.
   private func trial(_ sample: APIOperation.Sample) -> [Node] {
     let field = FormField.node(
       .made(text.apiRequest),
@@ -123,7 +123,7 @@ struct APIPage: ServerPage {
   }
 }
 
-/// What operations are about, each a section of the page.
+/// The topic of some operations; each is a section of the page.
 enum APITopic: Equatable {
   case day, tasks, data, account, server
   case feature(ScopeFeature)
@@ -171,7 +171,7 @@ enum APITopic: Equatable {
 }
 
 extension APIOperation.Field {
-  /// Its type, format, bounds, choices and an example, in the terms of JSON Schema.
+  /// The type, format, bounds, choices and an example, in the terms of JSON Schema.
   fileprivate var facts: [String] {
     if let choices = schema["enum"]?.array {
       let names = choices.filter { !$0.isNull }.map { $0.string ?? $0.text }

@@ -6,8 +6,8 @@ import Synchronization
 
 /// The page about the API.
 ///
-/// It is made once for each language, and for those who are signed in: making it takes longer than
-/// any other page, and a stranger may ask for it as often as they like.
+/// It is rendered once for each language and sign-in state: rendering takes longer than for any
+/// other page, and a stranger may request it as often as they like.
 final class APIPageRoutes: Sendable {
   private struct Version: Hashable {
     let language: String
@@ -15,7 +15,7 @@ final class APIPageRoutes: Sendable {
   }
 
   static let path = "/api"
-  /// Where the address of the server belongs.
+  /// The placeholder for the server's address.
   private static let place = "https://{origin}"
 
   private let accounts: Accounts
@@ -52,8 +52,8 @@ final class APIPageRoutes: Sendable {
 }
 
 extension Request {
-  /// The address under which the client reaches the server, without a path; pages may contain it as
-  /// it is.
+  /// The URL under which the client reaches the server, without a path; it is safe to insert into
+  /// pages.
   func address(of origin: PublicOrigin?) -> String {
     if let origin { return origin.text }
     let host = head.authority ?? ""
@@ -62,7 +62,7 @@ extension Request {
 }
 
 extension Response {
-  /// A page for one person, which nobody keeps.
+  /// A page for one person, which must not be cached.
   static func page(_ html: String, status: HTTPResponse.Status = .ok) -> Response {
     Response(
       status: status,

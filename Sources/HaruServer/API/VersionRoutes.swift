@@ -1,7 +1,7 @@
 import HaruJSON
 import Hummingbird
 
-/// `/api/v1/version`: the version that a reloaded page would have.
+/// `/api/v1/version`: the version that a reloaded page would get.
 struct VersionRoutes {
   let version: String
 

@@ -67,9 +67,9 @@ extension Accounts {
     return principal?.scope.access.isInAddresses == true ? nil : principal
   }
 
-  /// Whose an address is, nil for the secret of anything else.
+  /// The owner of a token that is part of an address, nil for any other secret.
   ///
-  /// What is part of addresses passes through too many hands to be worth more.
+  /// Addresses pass through too many hands for such a token to allow anything else.
   func holder(
     of secret: Secret,
     for access: Scope.Access,
@@ -157,7 +157,7 @@ extension Accounts {
 
   func endAll(of account: String, except session: String? = nil) async throws(StoreError) {
     forget(try await storage.removeCredentials(of: account, except: session))
-    // Whoever took a session could have made these, too.
+    // Whoever took over a session could have created these, too.
     try await storage.removeTickets(.shortcuts, of: account)
   }
 

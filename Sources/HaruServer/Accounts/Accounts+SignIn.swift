@@ -64,10 +64,10 @@ extension Accounts {
     return SignIn(session: session, anonymousTicket: ticket, anonymous: anonymous.id)
   }
 
-  /// Ends the session in which somebody signs in to another account: nobody holds it any more, and
-  /// its notifications must not reach whoever uses this browser now.
+  /// Ends the previous session when somebody signs in to another account: it is no longer needed,
+  /// and its notifications must not reach whoever uses this browser now.
   ///
-  /// An anonymous account keeps its session, which is the only way into it.
+  /// The session of an anonymous account stays, because it is the only way into it.
   private func endSession(of visitor: Visitor, before account: Account) async throws {
     guard let previous = visitor.principal, previous.scope == .full, previous.user != account.id,
       try await storage.remove(credential: previous.session, of: previous.user)

@@ -18,7 +18,7 @@ final class Accounts: Sendable {
   let limiter: RateLimiter
   let delay: SignInDelay
   let ends = SessionEnds()
-  /// How other servers learn that sessions ended; nil without any.
+  /// The exchange that tells other servers which sessions have ended; nil if there are none.
   let exchange: (any NewsExchange)?
   let challenges = PasskeyChallenges()
   let openID: OpenIDClient

@@ -22,11 +22,11 @@ struct Scope: Equatable, Sendable {
     case read
     /// Reading and writing records: an API token.
     case write
-    /// Reading calendars or widgets: the token is part of their addresses, and nothing else takes
-    /// it.
+    /// Reading calendars or widgets: the token is part of their addresses and is accepted nowhere
+    /// else.
     case calendar, widget
 
-    /// Whether tokens of this kind are part of addresses.
+    /// Whether tokens with this access are part of addresses.
     var isInAddresses: Bool { self == .calendar || self == .widget }
   }
 

@@ -5,8 +5,8 @@ import Synchronization
 
 /// Limits how often each client may do something: a token bucket.
 ///
-/// What protects a server is counted by it alone, `take`; what protects people is counted for all
-/// servers of a database together, `admit`.
+/// Limits that protect a server are counted by it alone (`take`); limits that protect people are
+/// shared by all servers of a database (`admit`).
 final class RateLimiter: Sendable {
   /// The size of the burst, and the seconds until one more is allowed.
   struct Rule: Sendable {
@@ -37,7 +37,7 @@ final class RateLimiter: Sendable {
       fill(until: now)
     }
 
-    /// How it is stored for several servers.
+    /// The form in which several servers store it.
     var state: LimitState { LimitState(level: level, instant: filledAt) }
 
     /// The seconds until there is a token, nil if there is one.
@@ -53,12 +53,12 @@ final class RateLimiter: Sendable {
   private static let bucketLimit = 10_000
 
   private let buckets = Mutex<[String: Bucket]>([:])
-  /// Where is counted what protects people; nil for one server alone.
+  /// The storage of shared limits; nil for a single server.
   private let shared: (any LimitStorage)?
 
   init(shared: (any LimitStorage)? = nil) { self.shared = shared }
 
-  /// As `take`, for all servers of the database together.
+  /// Like `take`, but shared by all servers of the database.
   func admit(_ rule: Rule, client: String, at now: Instant) async throws {
     guard let shared else { return try take(rule, client: client, at: now) }
     let wait = try await shared.changeLimit(Self.key(rule, client)) { state -> Double? in
@@ -71,7 +71,7 @@ final class RateLimiter: Sendable {
     if let wait { throw Problem.tooOften(seconds: wait) }
   }
 
-  /// As `check`, for all servers of the database together.
+  /// Like `check`, but shared by all servers of the database.
   func checkAdmission(_ rule: Rule, client: String, at now: Instant) async throws {
     guard let shared else { return try check(rule, client: client, at: now) }
     let wait = try await shared.changeLimit(Self.key(rule, client)) { state in

@@ -1,7 +1,7 @@
 import HaruCore
 import HaruUI
 
-/// A part of Haru to which a token may be limited, and the kinds of records that it has.
+/// A part of Haru to which a token may be limited, and its kinds of records.
 enum ScopeFeature: String, CaseIterable {
   case focus, calculator, ddays, calendars, clock, words, quotes, weather, notes, settings
 
@@ -25,7 +25,7 @@ enum ScopeFeature: String, CaseIterable {
     }
   }
 
-  /// Its name for people.
+  /// The display name.
   func name(_ text: Messages) -> String {
     switch self {
     case .focus: text.focusTitle
@@ -46,8 +46,8 @@ extension Scope {
   /// The kinds of records to which a token may be limited.
   static let kinds = Set(ScopeFeature.allCases.flatMap(\.kinds))
 
-  /// What it reaches, in words: features, and the names of kinds of which it has not the whole
-  /// feature; nil for everything.
+  /// A description of the scope: its features, and the names of kinds from features it does not
+  /// fully cover; nil for everything.
   func names(_ text: Messages) -> [String]? {
     guard let entities else { return nil }
     return ScopeFeature.allCases.flatMap { feature in

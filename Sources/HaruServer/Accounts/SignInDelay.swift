@@ -15,7 +15,7 @@ final class SignInDelay: Sendable {
 
   /// The failures of each account, as their count and the time of the next attempt.
   private let failures = Mutex<[String: LimitState]>([:])
-  /// Where they are counted for several servers; nil for one alone.
+  /// The storage of failures that several servers share; nil for a single server.
   private let shared: (any LimitStorage)?
 
   init(shared: (any LimitStorage)? = nil) { self.shared = shared }
@@ -76,12 +76,13 @@ final class SignInDelay: Sendable {
     return failures.withLock { work(&$0[account]) }
   }
 
-  /// A name of one length that tells nobody which addresses were tried.
+  /// A name of fixed length that does not reveal which addresses were tried.
   private static func name(of account: String) -> String {
     "password " + Data(SHA256.hash(data: Data(account.utf8))).base64URLText
   }
 
-  /// Forgets the accounts that nobody tries any more, of those that this server counts alone.
+  /// Forgets accounts that have not been tried for a long time, among those that this server counts
+  /// alone.
   private func forgetOld(at now: Instant) {
     failures.withLock { failures in
       guard failures.count > Self.accountLimit else { return }

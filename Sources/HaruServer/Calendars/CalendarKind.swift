@@ -11,7 +11,7 @@ enum CalendarKind: String, CaseIterable {
     self.init(rawValue: String(file.dropLast(4)))
   }
 
-  /// The kinds of records that it is made of.
+  /// The kinds of records that it is built from.
   var kinds: [String] {
     switch self {
     case .dday: [DDayEntry.entity]
@@ -21,7 +21,7 @@ enum CalendarKind: String, CaseIterable {
     }
   }
 
-  /// Its name for people.
+  /// The display name.
   func name(_ text: Messages) -> String {
     switch self {
     case .dday: text.name(of: RecordTable.days)

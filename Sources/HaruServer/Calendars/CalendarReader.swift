@@ -4,7 +4,7 @@ import HaruCore
 import HaruLookup
 import HaruTime
 
-/// Downloads and reads the calendars of others.
+/// Downloads and reads other people's calendars.
 struct CalendarReader: Sendable {
   let zones: ZoneDatabase
   /// The origins that the operator approved.
@@ -12,7 +12,8 @@ struct CalendarReader: Sendable {
   var client = OutboundHTTP.ofProviders
   /// How many files may wait while another one is read.
   static let queue = 8
-  // A file with many rules takes a while: one at a time, each client at most one.
+  // A file with many rules takes a while to read, so only one is read at a time, and only one per
+  // client.
   private let places = FairWorkQueue(1, queue: queue)
 
   init(zones: ZoneDatabase, origins: [String]) {
@@ -20,8 +21,9 @@ struct CalendarReader: Sendable {
     self.origins = origins
   }
 
-  /// The file at an address, and the address that was called, for `webcal` by https: 422 unless the
-  /// operator approved its origin, 503 if it does not come.
+  /// Downloads the file at an address; also returns the URL, with `webcal` replaced by `https`.
+  ///
+  /// Throws 422 unless the operator allows its origin, 503 if the file cannot be fetched.
   func download(_ text: String) async throws(Problem) -> (address: String, bytes: [UInt8]) {
     guard let web = CalendarAddress.web(text), let address = ApprovedAddress(web, origins: origins)
     else {
@@ -36,7 +38,7 @@ struct CalendarReader: Sendable {
     throw Problem(status: .serviceUnavailable, code: "upstream")
   }
 
-  /// Reads a file on a thread of its own: 422 if it is no calendar, 413 if it is too large.
+  /// Reads a file on a separate thread; throws 422 if it is not a calendar, 413 if it is too large.
   func read(
     for client: String,
     at now: Instant,

@@ -6,8 +6,8 @@ import HaruStore
 import HaruTime
 import Hummingbird
 
-/// `/api/v1/calendars/read` and `/fetch`: the days of an iCalendar file for a browser, which cannot
-/// read one; nothing is stored.
+/// `/api/v1/calendars/read` and `/fetch`: convert an iCalendar file into days for a browser, which
+/// cannot parse one; nothing is stored.
 struct CalendarReadingRoutes: Sendable {
   let limit: LookupLimit
   let uploads: Uploads
@@ -18,7 +18,7 @@ struct CalendarReadingRoutes: Sendable {
     router.post("api/v1/calendars/fetch", use: fetch)
   }
 
-  /// Reads the file that is the body.
+  /// Reads the file in the body.
   @Sendable private func read(_ request: Request, _ context: ServerContext) async throws -> Response
   {
     try limit.take(.calendar, context)
@@ -30,7 +30,7 @@ struct CalendarReadingRoutes: Sendable {
     return .json(.object(members))
   }
 
-  /// Reads the file at an address, for somebody with an account.
+  /// Fetches and reads the file at an address, for a person with an account.
   @Sendable private func fetch(_ request: Request, _ context: ServerContext) async throws
     -> Response
   {

@@ -4,17 +4,17 @@ import HaruSync
 import HaruTime
 import Logging
 
-/// Reads the calendars that people have by address once a day.
+/// Reads people's calendars at addresses again once a day.
 ///
-/// What changed becomes an ordinary change of a device of the server's own. A calendar that cannot
-/// be read keeps its events and is tried again in the next round.
+/// What changed becomes an ordinary change, made by a device of the server's own. A calendar that
+/// cannot be read keeps its events and is retried in the next round.
 struct CalendarRefresh: Sendable {
-  /// How long a reading is good for.
+  /// How long a reading stays fresh, in milliseconds.
   static let life: Int64 = 86_400_000
-  /// How many addresses are called at once: no more than may wait to be read.
+  /// How many addresses are fetched at once: no more than may wait to be read.
   private static let width = CalendarReader.queue
 
-  /// A calendar whose reading has become old.
+  /// A calendar that is due to be read again.
   private struct Due: Sendable {
     let user: String
     let id: RecordID
@@ -46,7 +46,7 @@ struct CalendarRefresh: Sendable {
         entities: [SubscribedCalendar.entity]
       )
       for calendar in Self.calendars(in: replica).prefix(SubscribedCalendar.limit) {
-        // A device's clock, or this one, may have stood ahead.
+        // The clock of a device, or of this server, may have been ahead.
         let isFresh = calendar.readAt.map { (0..<Self.life).contains(now - $0) } ?? false
         guard let address = calendar.address, !isFresh else { continue }
         due.append(Due(user: account.id, id: calendar.id, address: address))
@@ -57,7 +57,7 @@ struct CalendarRefresh: Sendable {
 
   private func attempt(_ calendar: Due) async {
     do { try await refresh(calendar) } catch {
-      // The address is a secret of the person.
+      // The address is private, so it is not logged.
       logger.info(
         "a calendar could not be read",
         metadata: ["account": "\(calendar.user)", "error": "\(error)"]
@@ -91,7 +91,7 @@ struct CalendarRefresh: Sendable {
     var calendar = old
     calendar.readAt = now
     calendar.zone = home.id
-    // The time of the reading comes last: what ends before is done again.
+    // The time of the reading is written last: if the process stops before that, it is read again.
     let writes =
       reading.writes(for: due.id, replacing: weeks, at: now)
       + calendar.writes(since: old, at: now)
@@ -107,6 +107,6 @@ struct CalendarRefresh: Sendable {
 }
 
 extension Account {
-  /// Whether the server does anything for its owner: it is not disabled, nor being deleted.
+  /// Whether the server works for this account: it is neither disabled nor being deleted.
   fileprivate var isServed: Bool { !isDisabled && deleteAt == nil }
 }

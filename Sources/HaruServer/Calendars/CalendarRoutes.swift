@@ -14,11 +14,12 @@ struct CalendarRoutes: Sendable {
   /// The days of the plan before and after today.
   private static let (planBehind, planAhead) = (31, 92)
 
-  /// What a person never meets: the events of a plan.
+  /// More events of a plan than a person ever has.
   private static let eventLimit = 5_000
 
   let verbs: Verbs
-  /// A new process may have other rules, zones or records (a restored backup) under the same number.
+  /// After a restart, the same number may stand for other rules, zones or records (a restored
+  /// backup).
   private let run = UInt64.random(in: 0 ... .max)
 
   init(verbs: Verbs) { self.verbs = verbs }
@@ -43,10 +44,11 @@ struct CalendarRoutes: Sendable {
     var context = context
     context.principal = principal
     let call = try await verbs.call(request, context, reading: kind.kinds)
-    // Taken before the records are read: a change that comes between makes the next answer anew.
+    // Taken before the records are read, so that a change in between leads to a new response next
+    // time.
     let sequence = try await verbs.records.sequence(of: principal.user)
     let (date, language) = (call.now.date, call.messages.language.code)
-    // Only the plan depends on the day; the others begin anew each month.
+    // Only the plan depends on the day; the others are renewed each month.
     let day = kind == .plan ? date.day : 0
     let tag =
       "\"\(run)-\(sequence)-\(date.year)-\(date.month)-\(day)-\(language)-\(call.rules.id)\""
@@ -121,7 +123,7 @@ struct CalendarRoutes: Sendable {
   }
 }
 
-/// When records were last changed, as far as the clocks of devices can be believed.
+/// When records were last changed, as far as the devices' clocks are plausible.
 private struct ChangeTimes {
   private let changes: [String: [RecordID: Instant]]
   private let recurrences: [Substring: Instant]

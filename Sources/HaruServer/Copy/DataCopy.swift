@@ -2,17 +2,17 @@ import Crypto
 import HaruPostgres
 public import HaruStore
 
-/// A copy of a server's data from one place to another, while no server uses either.
+/// Copies a server's data from one place to another while no server uses either.
 ///
-/// What was copied before is not copied again, so that a copy that was interrupted goes on. Epochs
-/// are copied, too: devices notice nothing.
+/// Rows that have already been copied are skipped, so an interrupted copy continues. Epochs are
+/// copied too, so devices do not notice.
 public struct DataCopy: Sendable {
-  /// Why there is no copy.
+  /// Why data cannot be copied.
   public enum Failure: Error, Equatable, Sendable {
     case store(StoreError)
-    /// The target has accounts that the source does not have.
+    /// The target contains accounts that the source does not have.
     case occupied
-    /// The two places do not have the same rows of a table.
+    /// The rows of a table differ between the two places.
     case differs(table: String)
   }
 
@@ -59,7 +59,7 @@ public struct DataCopy: Sendable {
     }
   }
 
-  /// Whether the target is empty, or has part of the source.
+  /// Whether the target is empty, or contains only a part of the source.
   private func isTargetFree() async throws(StoreError) -> Bool {
     guard let table = CopiedTable.all.first,
       let first = try await target.rows(of: table, after: nil, limit: 1).first
@@ -102,7 +102,7 @@ private struct TableSum: Equatable {
 }
 
 extension CopiedValue {
-  /// Its kind, the number of its bytes, and these: no two values have the same.
+  /// Its kind, the number of its bytes, and the bytes; different values have different encodings.
   fileprivate var encoded: [UInt8] {
     let (kind, bytes): (UInt8, [UInt8]) =
       switch self {

@@ -3,7 +3,8 @@ import HaruTime
 import Logging
 import ServiceLifecycle
 
-/// Work that one of the servers of a database does for all, at the start and then at intervals.
+/// A task that one of the servers of a database performs for all, at the start and then at
+/// intervals.
 struct DutyService: Service {
   let duty: Duty
   /// The seconds between two rounds.
@@ -17,7 +18,7 @@ struct DutyService: Service {
     await cancelWhenGracefulShutdown {
       while !Task.isCancelled {
         do { try await takeTurn() } catch {
-          // A server that stops during a round has nothing to report.
+          // Errors are not reported while the server is stopping.
           if Task.isCancelled { return }
           let metadata: Logger.Metadata = ["duty": "\(duty.rawValue)", "error": "\(error)"]
           logger.warning("a duty could not be done", metadata: metadata)
@@ -27,10 +28,10 @@ struct DutyService: Service {
     }
   }
 
-  /// Does the work, unless another server did it in this round.
+  /// Does the work, unless another server has done it in this round.
   private func takeTurn() async throws {
     let now = clock()
-    // A little less than the time until this server's next round.
+    // Slightly less than the time until this server's next round.
     let end = now + (pause - 100) * 1_000
     guard try await database.takeOver(duty, at: now, until: end) else { return }
     try await work()

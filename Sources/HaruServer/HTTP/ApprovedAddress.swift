@@ -1,7 +1,7 @@
 import Foundation
 
-/// An address that a person chose and the server calls, at an origin that the operator approved: of
-/// a webhook, or of a calendar.
+/// An address that a person chose and the server requests, at an origin that the operator allows:
+/// of a webhook, or of a calendar.
 ///
 /// Without the list of origins, it could be used to reach the operator's network (server-side
 /// request forgery).

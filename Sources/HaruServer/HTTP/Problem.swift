@@ -14,7 +14,7 @@ struct Problem: Error {
     let code: String
   }
 
-  /// One of several things that a name fits.
+  /// One of several things that match a name.
   struct Match: Equatable {
     let id: String
     let name: String
@@ -25,7 +25,7 @@ struct Problem: Error {
   var detail: String?
   var headers: HTTPFields = [:]
   var faults: [Fault] = []
-  /// What an ambiguous name fits.
+  /// What an ambiguous name matches.
   var matches: [Match] = []
 
   func response(requestID: String?) -> Response {

@@ -44,7 +44,7 @@ struct RequestFields {
     return text
   }
 
-  /// A text that may be absent or null; an empty one clears what was there.
+  /// A text that may be absent or null; an empty one clears the value.
   mutating func clearableText(_ name: String, limit: Int = 512) -> String? {
     json[name]?.string?.isEmpty == true ? "" : optionalText(name, limit: limit)
   }

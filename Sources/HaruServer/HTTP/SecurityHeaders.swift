@@ -1,11 +1,11 @@
 import HTTPTypes
 import Hummingbird
 
-/// Adds security headers to every response that does not bring its own.
+/// Adds security headers to every response that does not have its own.
 ///
-/// Only documents and the service worker obey a policy of their own. The other files of the app are
-/// many, small and the same for everybody, so that another site may fetch them. They get the headers
-/// that matter for them: a policy only if a browser shows them as a document, as it does pictures.
+/// Only documents and the service worker obey a policy of their own. The app's other files are
+/// many, small and the same for everybody, so other sites may fetch them. They get only the headers
+/// that matter for them: a policy only if a browser can show them as a document, such as pictures.
 struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
   /// Scripts and styles only from this origin, WebAssembly, and nothing inline; connections only to
   /// the server and to Open-Meteo, which the app uses with its user's permission.

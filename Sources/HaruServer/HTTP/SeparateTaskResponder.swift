@@ -1,8 +1,8 @@
 import Hummingbird
 
-/// Computes each response in a task of its own and lets the connection's task write it.
+/// Computes each response in a separate task and lets the connection's task write it.
 ///
-/// A task keeps the memory of the deepest call it ever made. Computing a response nests deep, and
+/// A task keeps the memory of the deepest call it ever made. Computing a response nests deeply, and
 /// an event stream stays open for an hour: of its 43 KiB, 31 belonged to calls that had returned
 /// long ago.
 struct SeparateTaskResponder<Base: HTTPResponder>: HTTPResponder where Base.Context: Sendable {

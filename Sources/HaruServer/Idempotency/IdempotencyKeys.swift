@@ -78,7 +78,7 @@ struct IdempotencyKeys: RouterMiddleware {
     paths[path] ?? (Verbs.isVerb(path) ? .verb : nil)
   }
 
-  /// Who is limited, as by the route itself.
+  /// The client that the limit applies to, as in the route itself.
   private static func client(
     of rule: RateLimiter.Rule,
     _ context: ServerContext

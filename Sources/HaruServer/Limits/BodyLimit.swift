@@ -9,7 +9,7 @@ struct BodyLimit: RouterMiddleware {
   static let limits = [
     "/api/v1/sync/push": 1 << 20, "/api/v1/import": 100 << 20, "/api/v1/words/package": 32 << 20,
     "/api/v1/calendars/read": CalendarFile.byteLimit,
-    // The page saves an import at once, like that of an account.
+    // The page saves a whole import at once, as an account does.
     "/api/v1/local/operations": 100 << 20,
   ]
 

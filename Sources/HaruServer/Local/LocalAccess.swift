@@ -61,21 +61,21 @@ struct LocalGate: RouterMiddleware {
       throw Problem(status: .init(code: 421, reasonPhrase: "Misdirected Request"), code: "host")
     }
     if request.uri.path.hasPrefix(LocalAccess.path) { return try admit(request, port) }
-    // A site is a host without its port: pages of other local servers would send the cookie too.
+    // A browser's site ignores the port: pages of other local servers would send the cookie too.
     let site = request.headers[.fetchSite] ?? "none"
     let isVisit = request.headers[.fetchMode] == "navigate" && request.method == .get
     guard site == "same-origin" || site == "none" || isVisit else {
       throw Problem(status: .forbidden, code: "cross_site")
     }
     if access.admits(request, port: port) { return try await next(request, context) }
-    // The files of the app are in every copy of the program, and the refusal is shown with them.
+    // The app's files are public, and the refusal page needs them.
     if ServedAsset.paths.contains(request.uri.path) { return try await next(request, context) }
     return refusal(of: request)
   }
 
   /// Exchanges the ticket for the cookie.
   private func admit(_ request: Request, _ port: Int) throws -> Response {
-    // A browser that only looks ahead must not use up the link.
+    // A prefetching browser must not use up the link.
     guard request.method == .get, request.headers[.purpose] == nil else {
       throw Problem(status: .serviceUnavailable, code: "not_opened")
     }
@@ -84,9 +84,9 @@ struct LocalGate: RouterMiddleware {
     var headers: HTTPFields = [
       .setCookie: cookie, .cacheControl: "no-store", .contentType: "text/html; charset=utf-8",
     ]
-    // Whatever a server that had this port before left in the browser.
+    // Clears what a previous server on this port may have left in the browser.
     if let name = HTTPField.Name("Clear-Site-Data") { headers[name] = #""cache", "storage""# }
-    // Not a redirect: if a link of another site led here, the cookie would not be sent after one.
+    // Not a redirect: if the link was on another site, the cookie would not be sent after one.
     let page = """
       <!doctype html><meta charset="utf-8"><title>Haru</title>\
       <meta http-equiv="refresh" content="0;url=/"><a href="/">Haru</a>
@@ -98,7 +98,7 @@ struct LocalGate: RouterMiddleware {
     )
   }
 
-  /// A page that says why it does not open, or a problem document for scripts.
+  /// A page that explains why access is refused, or a problem document for scripts.
   private func refusal(of request: Request) -> Response {
     guard request.headers[.accept]?.contains("text/html") == true else {
       return Problem(status: .unauthorized, code: "not_opened").response(requestID: nil)

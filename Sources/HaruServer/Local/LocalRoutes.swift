@@ -7,15 +7,15 @@ import Hummingbird
 import NIOCore
 import ServiceLifecycle
 
-/// `/api/v1/local…`: the records of the command, for the page that `haru open` opens.
+/// `/api/v1/local…`: the records of the command, for the page of `haru open`.
 ///
-/// The page is one more program on this device: it writes into the same outbox, and is told of the
-/// operations of the others.
+/// The page acts as one more program on this device: it writes to the same outbox and is notified
+/// of the others' operations.
 struct LocalRoutes: Sendable {
   let records: LocalRecords
-  /// How often the records are checked for changes of other programs.
+  /// How often to check whether other programs have changed the records.
   var pause = Duration.milliseconds(200)
-  /// The number of checks after which something is written, so that a closed page is noticed.
+  /// The number of checks after which something is sent, so that a closed page is noticed.
   private static let checksPerBeat = 75
 
   func add(to router: Router<ServerContext>) {
@@ -59,8 +59,8 @@ struct LocalRoutes: Sendable {
 
   /// Server-sent events with a mark as their id.
   ///
-  /// `operations` has the new ones, and `replaced` says that everything has to be read again. A
-  /// client that returns continues after its last id.
+  /// `operations` has the new operations; `replaced` means that everything has to be read again. A
+  /// client that reconnects continues after its last id.
   @Sendable private func events(
     _ request: Request,
     _ context: ServerContext
@@ -89,7 +89,7 @@ struct LocalRoutes: Sendable {
     )
   }
 
-  /// Writes events until the checks end, or the records are no longer those of the command.
+  /// Writes events until the checks end, or the command uses other records.
   private func write(
     after start: String,
     _ checks: AsyncStream<Void>,
@@ -124,13 +124,13 @@ struct LocalRoutes: Sendable {
   }
 }
 
-/// The command's records, as long as the command itself would use them.
+/// The command's records, valid as long as the command itself would use them.
 ///
 /// Another process may sign in to another account, or delete them.
 struct LocalRecords: Sendable {
   /// For reading and writing.
   private let own: ReplicaStore
-  /// Another connection: one does not count its own commits.
+  /// A separate connection: SQLite does not report a connection's own commits to itself.
   private let watching: ReplicaStore
   private let isCurrent: @Sendable () -> Bool
 

@@ -23,7 +23,7 @@ public struct LocalServer: Sendable {
   /// The users of this machine who may connect: the owner of the process, and root.
   var users: Set<UInt32> = [UInt32(geteuid()), 0]
 
-  /// Opens the records in a folder; `isCurrent` says whether they still are those of the command.
+  /// Opens the records in a folder; `isCurrent` says whether the command still uses them.
   public init(
     directory: String,
     weather: WeatherService,

@@ -4,13 +4,13 @@ import NIOCore
 /// Closes connections of other users of this machine.
 ///
 /// Every user can connect to a loopback port, and can read the link in the arguments of the
-/// browser's process. Linux says whose the other end of a connection is.
+/// browser's process. Linux says who owns the other end of a connection.
 final class SocketOwner: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = NIOAny
 
   private let users: Set<UInt32>
 
-  /// Admits connections of some users.
+  /// Admits connections of the given users.
   init(_ users: Set<UInt32>) { self.users = users }
 
   func handlerAdded(context: ChannelHandlerContext) {
@@ -30,10 +30,10 @@ final class SocketOwner: ChannelInboundHandler, RemovableChannelHandler {
     #endif
   }
 
-  /// The user of an established connection's far end; nil if it has ended.
+  /// The user at the far end of an established connection; nil if the connection has ended.
   ///
-  /// The kernel writes the table a page at a time, and lines that move in between are missed: what
-  /// is not found at once is looked for again.
+  /// The kernel writes the table a page at a time, and lines that move meanwhile are missed, so the
+  /// search is repeated if nothing is found.
   private static func user(from far: SocketAddress, to near: SocketAddress) -> UInt32? {
     for _ in 1...4 {
       if let user = user(from: far, to: near, in: table) { return user }
@@ -43,16 +43,16 @@ final class SocketOwner: ChannelInboundHandler, RemovableChannelHandler {
 
   /// The connections of the machine.
   ///
-  /// A file handle reads to the end; `String(contentsOfFile:)` takes the first page of a file without
-  /// a size for all of it.
+  /// It uses a file handle, which reads to the end; `String(contentsOfFile:)` reads only the first
+  /// page of a file without a size.
   private static var table: String {
     let handle = FileHandle(forReadingAtPath: "/proc/net/tcp")
     let bytes = try? handle?.readToEnd()
     return bytes.map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 
-  /// The user of an established connection's far end, in the format of `/proc/net/tcp` (proc(5)):
-  /// nil if it is not there.
+  /// The user at the far end of an established connection, from text in the format of
+  /// `/proc/net/tcp` (proc(5)); nil if there is none.
   static func user(from far: SocketAddress, to near: SocketAddress, in table: String) -> UInt32? {
     guard let far = name(of: far), let near = name(of: near) else { return nil }
     let established = "01"
@@ -66,7 +66,7 @@ final class SocketOwner: ChannelInboundHandler, RemovableChannelHandler {
     return nil
   }
 
-  /// `0100007F:1F90` for 127.0.0.1:8080: the address is a number in the machine's byte order.
+  /// `0100007F:1F90` for 127.0.0.1:8080: the address is in the machine's byte order.
   private static func name(of address: SocketAddress) -> String? {
     guard case .v4(let address) = address else { return nil }
     let number = address.address.sin_addr.s_addr

@@ -1,10 +1,10 @@
 import HTTPTypes
 import Hummingbird
 
-/// What the system hands to an installed app: `web+haru:` links, and the share sheet.
+/// What the system passes to an installed app: `web+haru:` links, and the share sheet.
 ///
-/// The service worker answers both; these routes answer where it does not run. What was shared is
-/// not read: it is not for the server.
+/// The service worker handles both; these routes respond where it is not running. Shared content is
+/// not read: it is not meant for the server.
 struct LinkRoutes: Sendable {
   private static let scheme = "web+haru:"
 
@@ -18,8 +18,8 @@ struct LinkRoutes: Sendable {
     }
   }
 
-  /// The page that a link means, never one of another origin: browsers drop control characters and
-  /// read a backslash as a slash.
+  /// The page of the app that a link leads to, never one of another origin: browsers drop control
+  /// characters and treat a backslash as a slash.
   static func path(of link: String) -> String {
     let hasScheme = link.prefix(scheme.count).lowercased() == scheme
     let bytes = link.utf8.dropFirst(hasScheme ? scheme.utf8.count : 0).drop { $0 == 0x2F }

@@ -45,7 +45,7 @@ struct PageRenderer: Sendable {
     return fill(page, title: paint.title, html: paint.html, for: request)
   }
 
-  /// A document that is not a page of the app, with a script of its own.
+  /// A document that is not a page of the app, with its own script.
   func document(title: String, html: String, for request: PageRequest) -> String {
     let app = ["modulepreload", "rel=\"preload\"", "type=\"module\"", "application/json"]
     let lines = shell.split(separator: "\n", omittingEmptySubsequences: false)

@@ -18,7 +18,7 @@ struct PageRoutes {
     for path in PageRenderer.paths {
       router.get(RouterPath(path)) { request, _ in response(to: request, status: .ok) }
     }
-    // The short address that programs and people are told.
+    // The short address to give to people and programs.
     router.get("timer") { request, _ in
       let query = request.uri.query.map { "?\($0)" } ?? ""
       return Response(status: .found, headers: [.location: "\(Route.clockTimer.path)\(query)"])
@@ -37,7 +37,7 @@ struct PageRoutes {
     return answer(page, of: "text/html; charset=utf-8", to: request, status: status)
   }
 
-  /// What the service worker keeps: the document of each page by its path.
+  /// What the service worker caches: the document of each page by path.
   private func documents(for request: Request) -> Response {
     let pages = PageRenderer.paths.map { path in
       JSON.Member(

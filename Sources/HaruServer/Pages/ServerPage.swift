@@ -1,7 +1,7 @@
 import HaruHTML
 import HaruUI
 
-/// A page that the server renders in the frame of the app, with the app's pieces.
+/// A page that the server renders in the frame of the app, from the app's components.
 protocol ServerPage {
   var text: Messages { get }
 }

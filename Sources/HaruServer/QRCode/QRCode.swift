@@ -1,12 +1,12 @@
-/// A QR code of up to 287 bytes, with error correction of level M.
+/// A QR code of up to 287 bytes with error correction level M.
 ///
 /// ISO/IEC 18004: byte mode, versions 1 to 12, the mask with the lowest penalty.
 struct QRCode {
-  /// The modules of a side, without the quiet zone.
+  /// The number of modules on each side, without the quiet zone.
   private(set) var size: Int
   private var version: Int
   private var modules: [Bool]
-  /// The modules that belong to patterns, which carry no data and are not masked.
+  /// The modules of function patterns, which carry no data and are not masked.
   private var isFixed: [Bool]
 
   /// Encodes a text; nil if it is too long.
@@ -60,7 +60,7 @@ struct QRCode {
     drawSquare(x, y, reach: 4) { $0 != 2 && $0 != 4 }
   }
 
-  /// Draws rings around a centre, as far as they are within the code.
+  /// Draws rings around a centre, clipped to the code.
   private mutating func drawSquare(_ x: Int, _ y: Int, reach: Int, _ isDark: (Int) -> Bool) {
     for down in -reach...reach {
       for right in -reach...reach {
@@ -71,7 +71,7 @@ struct QRCode {
     }
   }
 
-  /// Where the alignment patterns are, on both axes.
+  /// The positions of the alignment patterns on both axes.
   private var alignmentPlaces: [Int] {
     guard version > 1 else { return [] }
     let count = version / 7 + 2
@@ -110,7 +110,7 @@ struct QRCode {
 
   // MARK: Data
 
-  /// Writes the bits upwards and downwards in columns of two, from the right.
+  /// Writes the bits up and down in columns of two, from the right.
   private mutating func draw(_ codewords: [UInt8]) {
     var place = 0
     var right = size - 1
@@ -151,7 +151,8 @@ struct QRCode {
 
   // MARK: Penalty
 
-  /// How hard the code is to read: long runs, blocks, what looks like a finder, and imbalance.
+  /// The penalty for patterns that are hard to read: long runs, blocks, false finder patterns, and
+  /// imbalance.
   private var penalty: Int {
     let lines = (0..<size).flatMap { place in
       [(0..<size).map { self[$0, place] }, (0..<size).map { self[place, $0] }]

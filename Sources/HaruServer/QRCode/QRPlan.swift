@@ -1,7 +1,7 @@
-/// How the bytes of a text become the codewords of a QR code: its version, and the blocks of its
-/// error correction.
+/// Plans how the bytes of a text become the codewords of a QR code: its version and its error
+/// correction blocks.
 struct QRPlan {
-  /// Of level M: the codewords of error correction in a block, and the blocks, by version.
+  /// For level M: the error correction codewords per block and the number of blocks, by version.
   private static let blocks = [
     (10, 1), (16, 1), (26, 1), (18, 2), (24, 2), (16, 4), (18, 4), (22, 4), (22, 5), (26, 5),
     (30, 5), (22, 8),
@@ -11,12 +11,12 @@ struct QRPlan {
   private let corrections: Int
   private let blockCount: Int
 
-  /// The smallest version that holds some bytes; nil if none does.
+  /// Selects the smallest version that holds a number of bytes; nil if none does.
   init?(bytes: Int) {
     for (index, (corrections, count)) in Self.blocks.enumerated() {
       let version = index + 1
       let room = Self.codewords(in: version) - corrections * count
-      // Four bits of the mode, and the length in 8 or 16 bits.
+      // Four bits for the mode, and the length in 8 or 16 bits.
       guard bytes <= room - (version < 10 ? 2 : 3) else { continue }
       (self.version, self.corrections, blockCount) = (version, corrections, count)
       return
@@ -24,7 +24,7 @@ struct QRPlan {
     return nil
   }
 
-  /// The codewords of data and error correction together.
+  /// The number of codewords, data and error correction together.
   private static func codewords(in version: Int) -> Int {
     var modules = (16 * version + 128) * version + 64
     if version >= 2 {
@@ -51,7 +51,7 @@ struct QRPlan {
     return Self.interleaved(blocks) + Self.interleaved(corrected)
   }
 
-  /// The mode, the length, the bytes, and what fills the rest.
+  /// The mode, the length, the bytes, and the padding.
   private func padded(_ bytes: [UInt8], to count: Int) -> [UInt8] {
     var bits: [Bool] = []
     let append = { (value: Int, length: Int) in
@@ -60,7 +60,7 @@ struct QRPlan {
     append(0b0100, 4)
     append(bytes.count, version < 10 ? 8 : 16)
     for byte in bytes { append(Int(byte), 8) }
-    // A terminator of four bits: there is room for it, because mode and length leave as many.
+    // The four bits of the terminator always fit, because mode and length leave that many.
     append(0, 4)
     var words = stride(from: 0, to: bits.count, by: 8).map { start in
       bits[start..<start + 8].reduce(UInt8(0)) { $0 << 1 | ($1 ? 1 : 0) }
@@ -92,7 +92,7 @@ private enum ReedSolomon {
     return remainder
   }
 
-  /// The coefficients of (x − 2⁰)(x − 2¹)… without the first, which is 1.
+  /// The coefficients of (x − 2⁰)(x − 2¹)… without the leading 1.
   private static func divisor(_ count: Int) -> [UInt8] {
     var divisor = [UInt8](repeating: 0, count: count - 1) + [1]
     var root: UInt8 = 1

@@ -3,17 +3,17 @@ package import HaruCore
 package import HaruStore
 import HaruTime
 
-/// The operator's quotes for everyone on a server: the file `quotes.jsonl` beside the database or in
-/// it.
+/// The operator's quotes for everyone on a server: the file `quotes.jsonl` beside the database, or
+/// stored in it.
 package struct OperatorQuotes: Sendable {
   package static let fileName = "quotes.jsonl"
-  /// The copy that the command keeps of its server's quotes.
+  /// The file name of the command's copy of its server's quotes.
   package static let copyName = "published-quotes.jsonl"
 
   private let load: @Sendable () -> [UInt8]
   private let save: @Sendable ([UInt8]) async throws(StoreError) -> Void
 
-  /// Refers to the file in a server's data folder, or to the copy in that of a command.
+  /// Refers to the file in a server's data folder, or to the copy in the command's folder.
   package init(dataDirectory: String, file: String? = nil) {
     let name = file ?? Self.fileName
     load = {
@@ -25,7 +25,7 @@ package struct OperatorQuotes: Sendable {
     }
   }
 
-  /// Refers to a file whose content was read, with a way to replace it.
+  /// Creates quotes from a file's content, with a way to replace it.
   package init(
     content: [UInt8],
     save: @escaping @Sendable ([UInt8]) async throws(StoreError) -> Void
@@ -34,7 +34,7 @@ package struct OperatorQuotes: Sendable {
     self.save = save
   }
 
-  /// Refers to a server's copy of what is in the database.
+  /// Refers to a server's copy of the quotes in the database.
   init(_ copy: QuoteCopy) {
     load = { copy.content }
     save = { _ in }

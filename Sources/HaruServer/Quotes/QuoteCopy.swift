@@ -3,8 +3,8 @@ import Logging
 import ServiceLifecycle
 import Synchronization
 
-/// A server's copy of the operator's quotes in a database that several servers share, renewed every
-/// ten seconds: they are asked for in passing, and the database is across the network.
+/// A server's copy of the operator's quotes in a shared database, refreshed every ten seconds,
+/// because many places read them and the database is across the network.
 final class QuoteCopy: Service {
   private let files: any OperatorFiles
   private let logger: Logger

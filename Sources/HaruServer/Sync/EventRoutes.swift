@@ -4,9 +4,9 @@ import Hummingbird
 import NIOCore
 import ServiceLifecycle
 
-/// `/api/v1/sync/events`: a stream that says that something is new, but not what.
+/// `/api/v1/sync/events`: a stream that announces that something is new, but not what.
 ///
-/// Its events have just an id, the user's newest sequence number (WHATWG HTML, server-sent events).
+/// Its events have only an id, the user's newest sequence number (WHATWG HTML, server-sent events).
 /// A device whose copy does not reach that far pulls.
 struct EventRoutes: Sendable {
   /// The number of heartbeats after which the stream checks its session again.
@@ -28,7 +28,7 @@ struct EventRoutes: Sendable {
   ) async throws -> Response {
     let principal = try context.requirePrincipal()
     guard let (news, end) = feed.open(for: principal.user, session: principal.session) else {
-      // A client that cannot listen polls: this is the interval.
+      // A client that gets no stream polls at this interval.
       throw Problem(
         status: .tooManyRequests,
         code: "too_many_streams",

@@ -1,7 +1,7 @@
 import HaruStore
 import ServiceLifecycle
 
-/// Passes on what the other servers of a database say, and looks what it missed.
+/// Forwards news from the other servers of a database, and finds what was missed.
 struct NewsService: Service {
   /// How many accounts are compared with the database at once.
   private static let batch = 1_000
@@ -9,7 +9,7 @@ struct NewsService: Service {
   let exchange: any NewsExchange
   let feed: SequenceFeed
   let accounts: Accounts
-  /// The time between two comparisons with the database, for news that got lost.
+  /// The time between two comparisons with the database, which find lost news.
   let pause: Duration
 
   func run() async throws {
@@ -49,9 +49,9 @@ struct NewsService: Service {
     if !ended.isEmpty { accounts.forgetHere(ended) }
   }
 
-  /// Tells all streams the numbers that the database has.
+  /// Sends the sequence numbers in the database to all streams.
   ///
-  /// If it cannot be asked now, the next comparison finds what is new.
+  /// If the database is unreachable, the next comparison finds what is new.
   private func compare() async {
     let users = feed.users
     for start in stride(from: 0, to: users.count, by: Self.batch) {

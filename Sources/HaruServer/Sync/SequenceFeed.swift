@@ -1,7 +1,7 @@
 import HaruStore
 import Synchronization
 
-/// Notifies the open streams of a user that something is new, also those at other servers.
+/// Notifies the open streams of a user that something is new, including those on other servers.
 final class SequenceFeed: Sendable {
   /// The maximum number of open streams of one session, and of one user.
   static let limits = (ofSession: 8, ofUser: 64)
@@ -25,7 +25,7 @@ final class SequenceFeed: Sendable {
   }
 
   private let streams = Mutex(Streams())
-  /// How the other servers learn of it; nil without any.
+  /// The exchange that notifies the other servers; nil if there are none.
   private let exchange: (any NewsExchange)?
 
   init(exchange: (any NewsExchange)? = nil) { self.exchange = exchange }
@@ -33,7 +33,8 @@ final class SequenceFeed: Sendable {
   /// Opens a stream of a session, nil if it or its user has too many; `end` closes it and stops
   /// counting it.
   ///
-  /// A slow reader misses all but the latest event: a sequence number stands for all before it.
+  /// A slow reader misses all but the latest event, which is harmless: a sequence number includes
+  /// all earlier ones.
   func open(
     for user: String,
     session: String

@@ -35,8 +35,9 @@ struct ServerWriter {
     (last, chain) = (page.last, page.chain)
   }
 
-  /// Makes at most `PushRequest.operationLimit` changes; returns those that were refused, by their
-  /// index, or nil if another writer of this name came between: then nothing was changed.
+  /// Makes at most `PushRequest.operationLimit` changes; returns the refused ones by index.
+  ///
+  /// Returns nil if another writer of this name came first: then nothing was changed.
   mutating func push(
     _ writes: some Sequence<CellWrite>,
     at now: Instant

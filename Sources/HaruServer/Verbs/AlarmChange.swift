@@ -2,7 +2,7 @@ import HaruCore
 import HaruTime
 import HaruUI
 
-/// What a request says about an alarm; nil stays as it is.
+/// The changes to an alarm in a request; nil leaves a field unchanged.
 struct AlarmChange {
   fileprivate(set) var time: PlainTime?
   fileprivate var days: WeekdaySet?
@@ -14,8 +14,8 @@ struct AlarmChange {
   fileprivate var snoozeMinutes: Int?
   fileprivate var skipsHolidays: Bool?
 
-  /// Changes an alarm under the rules of the app: without days and date, a new alarm rings the next
-  /// time, and so does a one-time alarm whose time changes.
+  /// Changes an alarm according to the rules of the app: without days and a date, a new alarm rings
+  /// at the next such time, and so does a one-time alarm whose time changes.
   func apply(
     to alarm: inout Alarm,
     isNew: Bool,
@@ -36,7 +36,7 @@ struct AlarmChange {
     } else if let date {
       alarm.days = .once(date)
     } else if case .once(let only) = alarm.days, !isNew, rings(alarm, once: only, rules, call) {
-      // Its date is still ahead and stays.
+      // Its date is still ahead, so it stays.
     } else if isOnce, isNew || time != nil {
       alarm.days = .once(Alarm.date(for: alarm.time, after: call.instant, in: rules))
     }
@@ -64,7 +64,7 @@ struct AlarmChange {
 }
 
 extension RequestFields {
-  /// Reads what a request says about an alarm; a new one needs its time.
+  /// Reads the changes to an alarm; a new one requires a time.
   mutating func alarmChange(_ zones: ZoneDatabase, _ call: VerbCall, isNew: Bool) -> AlarmChange {
     var change = AlarmChange()
     let time = isNew ? text("time", limit: 40) : optionalText("time", limit: 40) ?? ""

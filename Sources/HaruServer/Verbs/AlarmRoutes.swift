@@ -10,14 +10,14 @@ import Hummingbird
 struct AlarmRoutes: Sendable {
   let verbs: Verbs
   private static let kinds = [Alarm.entity]
-  /// Holidays decide when an alarm rings; they are not in the answers.
+  /// Holidays affect when an alarm rings; they are not part of responses.
   private static let read = kinds + [Holiday.entity]
-  /// The most rings of an answer.
+  /// The maximum number of rings in a response.
   static let ringLimit: Int64 = 100
 
   init(verbs: Verbs) { self.verbs = verbs }
 
-  /// What a person never meets: the alarms of an answer.
+  /// The maximum number of alarms in a response: more than a person ever has.
   static let alarmLimit = 1_000
 
   func add(to router: Router<ServerContext>) {
@@ -94,7 +94,7 @@ struct AlarmRoutes: Sendable {
 }
 
 extension Verbs {
-  /// What a person never meets: the holidays ahead that are looked at.
+  /// The maximum number of future holidays that are considered: more than a person ever has.
   private static let holidayLimit = 1_000
 
   /// The calendar of a person's alarms, with the holidays of their records.
@@ -104,7 +104,8 @@ extension Verbs {
     from start: PlainDate? = nil
   ) -> AlarmCalendar {
     let holidays = replica.records(of: Holiday.entity).compactMap { Holiday(record: $0)?.date }
-    // Each is a turn of the search for each alarm's next ring. An alarm's zone may be a day behind.
+    // Each one costs a step in the search for each alarm's next ring. An alarm's zone may be a day
+    // behind.
     let today = start ?? call.now.date
     let first = today.adding(days: -2) ?? today
     let ahead = HolidayList(holidays).dates(from: first).prefix(Self.holidayLimit)

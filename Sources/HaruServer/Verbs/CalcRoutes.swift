@@ -4,7 +4,7 @@ import HaruTime
 import HaruUI
 import Hummingbird
 
-/// `/api/v1/calc`: the calculator; nothing is kept.
+/// `/api/v1/calc`: the calculator; nothing is stored.
 struct CalcRoutes: Sendable {
   let verbs: Verbs
 

@@ -100,7 +100,7 @@ extension Replica {
 }
 
 extension RequestFields {
-  /// The date of a saved day: as people write it, or in the Korean lunar calendar.
+  /// Reads the date of a saved day: as people write it, or in the Korean lunar calendar.
   fileprivate mutating func ddayDate(_ call: VerbCall, isNeeded: Bool) -> DDayDate? {
     let (isLunar, isLeapMonth) = (optionalFlag("lunar"), optionalFlag("leapMonth"))
     let text =
@@ -117,8 +117,8 @@ extension RequestFields {
 }
 
 extension DDayEntry {
-  /// The day as it is counted from another one: `date` is the remembered day, `target` the one that
-  /// is counted to or from.
+  /// The day as counted from another one: `date` is the saved day, `target` the one that is counted
+  /// to or from.
   fileprivate func json(from day: PlainDate, _ messages: Messages) -> JSON {
     let count = dday.count(from: day)
     return [

@@ -6,19 +6,19 @@ import Hummingbird
 import NIOCore
 import Synchronization
 
-/// Keeps the last answers about a day, so that a widget that asks often costs little.
+/// Caches the latest responses about a day, so that a widget that polls often costs little.
 ///
-/// An answer counts until the minute is over, or the second if a session runs, whose time is
-/// counted in seconds. Except for pictures, it counts only while its person's records stay as they
-/// are.
+/// A response is valid until the end of the minute, or of the second while a session runs, whose
+/// time is counted in seconds. Except for pictures, it is valid only while the person's records are
+/// unchanged.
 final class DayAnswers: Sendable {
-  /// What an answer depends on besides the records and the time.
+  /// What a response depends on besides the records and the time.
   struct Question: Hashable {
     let user: String
     let kinds: [String]
     let zone: String
     let language: String
-    /// What is answered, such as a picture of a size.
+    /// The form of the response, such as a picture of some size.
     let form: String
     let date: String?
 
@@ -32,7 +32,7 @@ final class DayAnswers: Sendable {
     }
   }
 
-  /// The bytes of an answer and their entity tag.
+  /// The bytes of a response and their entity tag.
   struct Answer {
     let bytes: [UInt8]
     let tag: String
@@ -56,11 +56,11 @@ final class DayAnswers: Sendable {
       return Response(status: .ok, headers: headers, body: body)
     }
 
-    /// Whether it still counts; a clock that was set back makes no answer last.
+    /// Whether it is still valid; setting the clock back does not prolong it.
     func counts(at now: Instant) -> Bool { now < until && until - now <= 60_000 }
   }
 
-  /// Bytes.
+  /// In bytes.
   private static let limit = 4 << 20
 
   private let kept = Mutex(Kept())
@@ -69,7 +69,7 @@ final class DayAnswers: Sendable {
     var answers: [Question: (sequence: Int64, answer: Answer)] = [:]
     var size = 0
 
-    /// Removes the answers that no longer count, or all if those are too few.
+    /// Removes the responses that are no longer valid, or all if that frees too little.
     mutating func shrink(to limit: Int, at now: Instant) {
       answers = answers.filter { $0.value.answer.counts(at: now) }
       size = answers.values.reduce(0) { $0 + $1.answer.bytes.count }
@@ -77,7 +77,8 @@ final class DayAnswers: Sendable {
     }
   }
 
-  /// The kept answer to the records up to a sequence number, or to any, if it still counts.
+  /// The cached response for the records through a sequence number, or any number if nil; nil
+  /// unless it is still valid.
   func answer(to question: Question, at sequence: Int64?, _ now: Instant) -> Answer? {
     kept.withLock { kept in
       guard let (known, answer) = kept.answers[question], sequence ?? known == known,
@@ -87,7 +88,7 @@ final class DayAnswers: Sendable {
     }
   }
 
-  /// Keeps an answer.
+  /// Caches a response.
   func keep(_ answer: Answer, to question: Question, at sequence: Int64, _ now: Instant) {
     kept.withLock { kept in
       let replaced = kept.answers.updateValue((sequence, answer), forKey: question)

@@ -1,10 +1,10 @@
 import HaruCore
 
-/// A part of the answer of `/api/v1/today` that a token reaches or does not.
+/// A part of the response of `/api/v1/today`, which a token's scope includes or not.
 enum DayPart: CaseIterable {
   case work, ddays, calendar, alarm, words, quote, weather, note, sentence
 
-  /// The kinds of records that it is made of.
+  /// The kinds of records that it is built from.
   var kinds: [String] {
     switch self {
     case .work: PlanRecords.kinds
@@ -20,7 +20,7 @@ enum DayPart: CaseIterable {
     }
   }
 
-  /// Its members of the answer.
+  /// Its members in the response.
   var members: [String] {
     switch self {
     case .work: ["dayNumber", "totalSeconds", "tasks", "plan", "forecast", "cells"]

@@ -3,7 +3,7 @@ import HaruTime
 import HaruUI
 
 extension DayRecords {
-  /// What a bar or a terminal shows of a day, a thing a line.
+  /// The day as text for a bar or a terminal, one item per line.
   func lines(of parts: [DayPart], _ call: VerbCall) -> [String] {
     let text = call.messages
     var lines: [String] = []

@@ -4,7 +4,7 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// A day as a person's records tell it.
+/// A day according to a person's records.
 struct DayRecords {
   var overview: DayOverview
   private let records: Replica
@@ -54,7 +54,7 @@ struct DayRecords {
     }
   }
 
-  /// Adds the quote that was used on the day, else the quote of the day.
+  /// Adds the quote that was used on the day, otherwise the quote of the day.
   mutating func addQuote(from library: QuoteLibrary, in language: String) {
     let use = QuoteUse.last(
       of: records.records(of: QuoteUse.entity),
@@ -66,7 +66,7 @@ struct DayRecords {
     overview.quote = used ?? library.quote(of: overview.date, in: language)
   }
 
-  /// The interchange form; what is no part of it is null, and named in `hidden`.
+  /// The JSON form; parts that are not included are null and named in `hidden`.
   func json(of parts: [DayPart], _ call: VerbCall) -> JSON {
     let hidden = DayPart.allCases.filter { !parts.contains($0) }.flatMap(\.members)
     let members = overview.members(
@@ -78,7 +78,7 @@ struct DayRecords {
     return .object(members + [names])
   }
 
-  /// The day in one sentence, once there is something to say about the whole of it.
+  /// The sentence that sums up the day, once there is something to say about it.
   func sentence(_ messages: Messages) -> String? {
     guard isOver, let day = overview.work.day else { return nil }
     let summary = DaySummary(

@@ -6,7 +6,7 @@ import HaruTime
 import HaruUI
 import Hummingbird
 
-/// `/api/v1/focus/records` and `/api/v1/calibration`: completed sessions, and what they tell about
+/// `/api/v1/focus/records` and `/api/v1/calibration`: completed sessions, and what they say about
 /// estimates.
 struct FocusRecordRoutes: Sendable {
   let verbs: Verbs
@@ -54,7 +54,7 @@ struct FocusRecordRoutes: Sendable {
     ])
   }
 
-  /// The sessions of a task; those of a deleted one are found by the name that they keep.
+  /// The sessions of a task; those of a deleted task are found by the name in their records.
   private func ofTask(
     _ task: VerbName,
     _ sessions: [WorkSession],
@@ -134,7 +134,7 @@ struct FocusRecordRoutes: Sendable {
 }
 
 extension Request {
-  /// How many things a page has: the parameter `limit`, 100 without it.
+  /// The number of items on a page: the parameter `limit`, by default 100.
   func pageLimit() throws(Problem) -> Int {
     let limit = uri.queryParameters["limit"].map { Int($0) ?? 0 } ?? 100
     guard (1...1_000).contains(limit) else { throw .invalid("limit", "out_of_range") }
@@ -142,7 +142,7 @@ extension Request {
   }
 }
 
-/// The place of a session in the order of their ends, which is where a page begins.
+/// The position of a session in the order of ends, at which a page begins.
 private struct SessionPlace {
   let end: Int64
   let id: RecordID
@@ -151,7 +151,7 @@ private struct SessionPlace {
     (end, id) = (session.endedAt.instant.milliseconds, session.id)
   }
 
-  /// Reads `text`.
+  /// Parses `text`.
   init?(_ text: String) {
     let parts = text.split(separator: ".", maxSplits: 1)
     guard parts.count == 2, let end = Int64(parts[0]) else { return nil }
@@ -166,7 +166,8 @@ private struct SessionPlace {
 }
 
 extension Problem {
-  /// What is doubtful about a session: refused, or to be confirmed with `"confirm": true`.
+  /// A problem for an implausible session: either rejected, or to be confirmed with `"confirm":
+  /// true`.
   fileprivate init(_ fault: WorkSessionFault, _ call: VerbCall) {
     let sentence = call.messages.sentence(for: fault)
     switch fault {
@@ -179,8 +180,8 @@ extension Problem {
 }
 
 extension RequestFields {
-  /// When a session started and ended: instants (RFC 3339), or times of day on a date, where an end
-  /// before the start is on the next day.
+  /// Reads the start and end of a session: instants (RFC 3339), or times of day on a date, where an
+  /// end before the start is on the next day.
   fileprivate mutating func workTimes(_ call: VerbCall) -> (start: Moment, end: Moment)? {
     let (start, end) = (text("start", limit: 64), text("end", limit: 64))
     let given = optionalText("date", limit: 40)
@@ -189,7 +190,7 @@ extension RequestFields {
     if start.isEmpty || end.isEmpty { return nil }
     if let first = try? Instant(rfc3339: start), let last = try? Instant(rfc3339: end) {
       if last < first { add("end", "before_start") }
-      // The app's editor and `haru focus log` take times of day: within a day of one another.
+      // The app's editor and `haru focus log` accept times of day, less than a day apart.
       if last - first > 86_400_000 { add("end", "too_long") }
       return (call.rules.moment(at: first), call.rules.moment(at: last))
     }

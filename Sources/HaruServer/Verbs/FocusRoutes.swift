@@ -113,15 +113,15 @@ struct FocusRoutes: Sendable {
 }
 
 extension VerbCall {
-  /// The running sessions, first the one that verbs refer to: their own, otherwise the one started
-  /// last; 409 if nothing runs.
+  /// The running sessions, starting with the one that verbs refer to: their own, otherwise the one
+  /// started last; 409 if nothing is running.
   fileprivate func running(in replica: Replica) throws(Problem) -> [RunningSession] {
     let sessions = replica.runningSessions(of: Verbs.device)
     if sessions.isEmpty { throw .conflict("nothing_runs", messages.focusNothingRuns) }
     return sessions
   }
 
-  /// The first of the running sessions, and the names of the others.
+  /// The JSON form of the first running session, with the names of the others.
   fileprivate func json(_ sessions: [RunningSession]) -> JSON {
     .object(RunningSession.members(of: sessions, at: instant, text: text))
   }

@@ -3,7 +3,7 @@ import HaruStore
 import HaruTime
 import Hummingbird
 
-/// `/api/v1/me`: whose credential a request carries, and what it allows.
+/// `/api/v1/me`: the owner of a request's credential, and what it allows.
 struct MeRoutes: Sendable {
   let verbs: Verbs
   let answers: AccountAnswers

@@ -2,13 +2,13 @@ import HaruCore
 import HaruSync
 import HaruUI
 
-/// A thing that programs name by its name or the start of its id.
+/// A thing that programs refer to by its name or the start of its id.
 protocol NamedThing: StoredThing {
   /// Its name; empty if it has none.
   var verbName: String { get }
-  /// What is said if nothing has this name.
+  /// The message if nothing has this name.
   static func missing(_ name: String, _ messages: Messages) -> String
-  /// What is said if several things have it.
+  /// The message if several things have this name.
   static func several(_ name: String, _ messages: Messages) -> String
 }
 

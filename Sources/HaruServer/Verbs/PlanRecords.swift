@@ -2,15 +2,15 @@ import HaruCore
 import HaruSync
 import HaruTime
 
-/// A day of the planner as a person's records tell it: its plan and what was done.
+/// A day of the planner according to a person's records: its plan and what was done.
 struct PlanRecords {
-  /// The kinds of records that it is made of; those of the settings are read as well.
+  /// The kinds of records that it is built from; the settings are read as well.
   static let kinds = [
     WorkItem.entity, WorkSession.entity, RunningSession.entity, PlanItem.entity,
     PlanRecurrence.entity,
   ]
 
-  /// What a person never meets; a plan compares each of its parts with each other.
+  /// More than a person ever has; a plan compares each of its parts with every other.
   static let (taskLimit, recurrenceLimit, itemLimit) = (1_000, 300, 300)
 
   let startHour: Int
@@ -19,7 +19,7 @@ struct PlanRecords {
   let items: [WorkItem]
   let log: WorkLog
   let work: DayWork
-  /// The zone in which the day was lived.
+  /// The zone in which the person spent the day.
   let zone: ZoneRules
 
   var isToday: Bool { work.date == today }
@@ -68,7 +68,7 @@ extension Replica {
     return plan(of: day, recurrences(from: day, through: day))
   }
 
-  /// The plan of a date, of which some recurrences are known.
+  /// The plan of a date, given some of its recurrences.
   func plan(of date: PlainDate, _ recurrences: [PlanRecurrence]) -> DayPlan {
     DayPlan(
       date,
@@ -79,7 +79,7 @@ extension Replica {
     )
   }
 
-  /// The recurrences that count on some dates.
+  /// The recurrences that apply to some dates.
   func recurrences(from first: PlainDate, through last: PlainDate) -> [PlanRecurrence] {
     var current: [RecordID: PlanRecurrence] = [:]
     var later: [PlanRecurrence] = []

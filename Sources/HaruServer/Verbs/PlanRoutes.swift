@@ -6,11 +6,11 @@ import HaruTime
 import HaruUI
 import Hummingbird
 
-/// `/api/v1/plan`: which tasks on a day, in which order, and when they will be done.
+/// `/api/v1/plan`: the tasks of a day, their order, and when they will be done.
 struct PlanRoutes: Sendable {
   let verbs: Verbs
   private static let written = [PlanItem.entity, PlanRecurrence.entity]
-  /// The settings say when a day begins; they are not in the answers.
+  /// The settings determine when a day begins; they are not part of responses.
   private static let read = PlanRecords.kinds + [Settings.entity]
 
   func add(to router: Router<ServerContext>) {
@@ -27,7 +27,7 @@ struct PlanRoutes: Sendable {
     return try await answer(call, of: try call.date("date", request.uri.queryParameters["date"]))
   }
 
-  /// Plans a task; one that is planned already gets what the request says.
+  /// Plans a task; if it is already planned, the given members change.
   @Sendable private func make(_ request: Request, _ context: ServerContext) async throws -> Response
   {
     let call = try await changing(request, context)
@@ -53,7 +53,7 @@ struct PlanRoutes: Sendable {
     return try await answer(call, of: date, status: .created)
   }
 
-  /// Gives a planned task another time, length, day or place.
+  /// Changes the time, length, day or place of a planned task.
   @Sendable private func edit(_ request: Request, _ context: ServerContext) async throws -> Response
   {
     let call = try await changing(request, context)
@@ -62,7 +62,7 @@ struct PlanRoutes: Sendable {
     let to = body.date("to", call)
     let (time, minutes) = (body.planTime("time"), body.planMinutes("length"))
     let place = body.integer("place", in: 0...Int64(Int32.max), default: 0)
-    // Each of the others writes the same record.
+    // Each of the other members writes the same record.
     if place > 0, to != nil || time != nil || minutes != nil { body.add("place", "not_alone") }
     try body.check()
     let named = VerbName("task", in: context)
@@ -76,7 +76,7 @@ struct PlanRoutes: Sendable {
           plan.moving(
             known.task,
             to: target,
-            // The time of a plan that was not kept means nothing on another day.
+            // The missed start time of a plan means nothing on another day.
             time: time ?? (to == nil ? known.time : nil),
             minutes: minutes ?? known.minutes,
             at: call.instant
@@ -92,7 +92,7 @@ struct PlanRoutes: Sendable {
     return try await answer(call, of: target)
   }
 
-  /// Takes a task out of the plan of a day; with `repeat`, also out of those of all later days.
+  /// Removes a task from the plan of a day; with `repeat`, also from all later days.
   @Sendable private func remove(
     _ request: Request,
     _ context: ServerContext
@@ -114,7 +114,7 @@ struct PlanRoutes: Sendable {
     try await verbs.call(request, context, reading: PlanRecords.kinds, writing: Self.written)
   }
 
-  /// The planned task of a name: 404 if it is in no task's or in no planned task's.
+  /// The planned task with a name; 404 if no task, or no planned task, has it.
   private func planned(
     _ named: VerbName,
     in plan: DayPlan,
@@ -140,7 +140,7 @@ struct PlanRoutes: Sendable {
 }
 
 extension RequestFields {
-  /// A date as people write it; nil if it is absent.
+  /// Reads a date as people write it; nil if it is absent.
   fileprivate mutating func date(_ name: String, _ call: VerbCall) -> PlainDate? {
     guard let text = optionalText(name, limit: 40) else { return nil }
     let date = try? PlainDate(typed: text, today: call.now.date)
@@ -148,17 +148,17 @@ extension RequestFields {
     return date
   }
 
-  /// A start time; nil if it is absent, a nil inside if it is cleared.
+  /// Reads a start time; nil if it is absent, an inner nil if it is cleared.
   fileprivate mutating func planTime(_ name: String) -> PlainTime?? {
     clearable(name, "no_time", PlanItem.time)
   }
 
-  /// A length in minutes; nil if it is absent, a nil inside for the estimate of the task.
+  /// Reads a length in minutes; nil if it is absent, an inner nil for the task's estimate.
   fileprivate mutating func planMinutes(_ name: String) -> Int?? {
     clearable(name, "no_duration", PlanItem.minutes)
   }
 
-  /// Weekdays; an empty text ends the repetition.
+  /// Reads weekdays; an empty text ends the repetition.
   fileprivate mutating func planDays(_ name: String) -> WeekdaySet? {
     guard let text = clearableText(name, limit: 100) else { return nil }
     if text.isEmpty { return [] }

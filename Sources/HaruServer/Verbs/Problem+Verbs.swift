@@ -15,17 +15,17 @@ extension Problem {
     )
   }
 
-  /// The state of things forbids it.
+  /// The current state does not allow the request.
   static func conflict(_ code: String, _ detail: String) -> Problem {
     Problem(status: .conflict, code: code, detail: detail)
   }
 
-  /// The rules for records refuse a change.
+  /// A change was refused by the rules for records.
   init(refused reason: Refusal.Reason) {
     self.init(status: .unprocessableContent, code: "refused", detail: "\(reason)")
   }
 
-  /// Why a running session cannot do what was asked.
+  /// Why an operation on a running session failed.
   init(_ error: RunningSessionError, of session: RunningSession, _ call: VerbCall) {
     let text = call.messages
     switch error {

@@ -12,7 +12,7 @@ struct QuoteVerbRoutes: Sendable {
   /// The operator's quotes.
   let published: OperatorQuotes
   private static let kinds = [QuoteEntry.entity, QuoteMark.entity, QuoteUse.entity]
-  /// The settings say when a day begins; they are not in the answers.
+  /// The settings determine when a day begins; they are not part of responses.
   private static let read = kinds + [Settings.entity]
 
   func add(to router: Router<ServerContext>) {
@@ -49,7 +49,7 @@ struct QuoteVerbRoutes: Sendable {
     return .json(entry.json)
   }
 
-  /// Records that a quote was used today; a second time on a day, nothing changes.
+  /// Records that a quote was used today; a second use on the same day changes nothing.
   @Sendable private func use(_ request: Request, _ context: ServerContext) async throws -> Response
   {
     let call = try await verbs.call(
@@ -75,10 +75,10 @@ struct QuoteVerbRoutes: Sendable {
 }
 
 extension OperatorQuotes {
-  /// The built-in quotes, read once: that takes milliseconds.
+  /// The built-in quotes, read only once because that takes milliseconds.
   static let linked = QuoteCollection.linked
 
-  /// The collections with a person's own quotes, marks and uses.
+  /// The collections together with a person's own quotes, marks and uses.
   func library(with replica: Replica) -> QuoteLibrary {
     QuoteLibrary(
       collection: Self.linked + published,
@@ -98,6 +98,6 @@ extension QuoteLibrary {
 }
 
 extension VerbCall {
-  /// The language of the collection from which a request is answered.
+  /// The language of the collection that a request uses.
   var quoteLanguage: String { QuoteCollection.language(for: "\(messages.language.code)") }
 }

@@ -3,16 +3,16 @@ import HaruTime
 import HaruUI
 
 extension RequestFields {
-  /// A name that is more than blanks and control characters.
+  /// Reads a name; it must be more than blanks and control characters.
   mutating func name(_ field: String, _ given: String?) -> String? {
     guard let given else { return nil }
     if !Self.visible(given).allSatisfy(\.isWhitespace) { return given.trimmed }
-    // An empty text was reported when it was read.
+    // An empty text has already been reported.
     if !given.isEmpty { add(field, "no_text") }
     return nil
   }
 
-  /// An estimate as people write it, in seconds.
+  /// Reads an estimate as people write it, in seconds.
   mutating func estimate(_ name: String) -> Int64? {
     guard let text = optionalText(name, limit: 64) else { return nil }
     if let seconds = try? DurationText.seconds(of: text),
@@ -24,14 +24,14 @@ extension RequestFields {
     return nil
   }
 
-  /// The name of an icon.
+  /// Reads the name of an icon.
   mutating func icon(_ name: String) -> String? {
     guard let text = optionalText(name, limit: 40) else { return nil }
     if WorkIcon(name: text) == nil { add(name, "no_icon") }
     return text
   }
 
-  /// One of the colours of tasks.
+  /// Reads one of the colours of tasks.
   mutating func pen(_ name: String) -> Int? {
     let pens = Int64(WorkItem.pens.lowerBound)...Int64(WorkItem.pens.upperBound)
     let pen = integer(name, in: pens, default: 0)

@@ -6,7 +6,7 @@ import HaruTime
 import HaruUI
 import Hummingbird
 
-/// `/api/v1/search`: everything at once, as `haru search` finds it.
+/// `/api/v1/search`: searches everything at once, like `haru search`.
 struct SearchRoutes: Sendable {
   let verbs: Verbs
   /// The operator's quotes.
@@ -31,7 +31,7 @@ struct SearchRoutes: Sendable {
     let asked = kind.map { [$0] } ?? SearchKind.allCases
     let kinds = asked.filter { $0.records.allSatisfy(call.principal.scope.reaches) }
     if kinds.isEmpty { throw Problem.outOfScope }
-    // It reads all words and quotes.
+    // The search reads all words and quotes.
     try verbs.accounts.limiter.take(.verbDeck, client: call.principal.session, at: call.instant)
     let records = try await verbs.replica(call, of: kinds.flatMap(\.records))
     let source = Source(records: records, published: published)
@@ -66,7 +66,7 @@ struct SearchRoutes: Sendable {
   }
 }
 
-/// The records of a person as the search reads them.
+/// A person's records as the source of a search.
 private struct Source: SearchSource {
   let records: Replica
   let published: OperatorQuotes
@@ -85,7 +85,7 @@ private struct Source: SearchSource {
 }
 
 extension SearchKind {
-  /// The kinds of records that it is made of; none for what is the same for everybody.
+  /// The kinds of records that results come from; none for results that are the same for everybody.
   fileprivate var records: [String] {
     switch self {
     case .task: [WorkItem.entity]

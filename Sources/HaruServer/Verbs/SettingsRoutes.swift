@@ -5,7 +5,8 @@ import HaruSync
 import HaruUI
 import Hummingbird
 
-/// `/api/v1/settings`: what applies to the person on all devices, as `haru settings` names it.
+/// `/api/v1/settings`: the settings that apply to all of a person's devices, named as in `haru
+/// settings`.
 struct SettingsRoutes: Sendable {
   let verbs: Verbs
   private static let kinds = [Settings.entity]

@@ -38,7 +38,7 @@ struct TimerRoutes: Sendable {
     return .json(timer.json(call))
   }
 
-  /// Adds a timer, which runs from now on.
+  /// Adds a timer and starts it.
   @Sendable private func make(_ request: Request, _ context: ServerContext) async throws -> Response
   {
     let call = try await verbs.call(request, context, writing: Self.kinds)
@@ -68,7 +68,7 @@ struct TimerRoutes: Sendable {
       let old = try named.find(in: replica.timers, call.messages)
       var timer = old
       timer.label = label ?? old.label
-      // One that is over starts with its whole length, or with what is added.
+      // A timer that is over restarts with its whole length, or with the added time.
       if isReset || runs == true && extra == nil && old.isOver(at: call.instant) { timer.reset() }
       if let extra { timer.add(milliseconds: extra, at: call.instant) }
       switch runs {
@@ -90,7 +90,7 @@ extension Replica {
 }
 
 extension RequestFields {
-  /// A time that a timer may have, in milliseconds.
+  /// Reads a valid length of a timer, in milliseconds.
   fileprivate mutating func timerLength(_ name: String, _ text: String) -> Int64? {
     if let seconds = try? DurationText.seconds(of: text), 1...Countdown.longest / 1_000 ~= seconds {
       return seconds * 1_000
@@ -109,7 +109,7 @@ extension Countdown {
       "label": .string(label),
       "lengthSeconds": .integer(length / 1_000),
       "state": .string(state(at: call.instant).name),
-      // Rounded up, as it is displayed.
+      // Rounded up, as displayed.
       "leftSeconds": .integer((left(at: call.instant) + 999) / 1_000),
       "fireAt": end,
     ]

@@ -44,7 +44,8 @@ struct TodayRoutes: Sendable {
     if parts.isEmpty { throw Problem.outOfScope }
     let isText = request.headers[.accept]?.hasPrefix(Self.plain) == true
     let question = DayAnswers.Question(call, form: isText ? "today.txt" : "today", date: date)
-    // Taken before the records are read: a change that comes between makes the next answer anew.
+    // Taken before the records are read, so that a change in between leads to a new response next
+    // time.
     let sequence = try await verbs.records.sequence(of: call.principal.user)
     let answer: DayAnswers.Answer
     if let kept = answers.answer(to: question, at: sequence, call.instant) {
@@ -99,7 +100,7 @@ struct TodayRoutes: Sendable {
     return day
   }
 
-  /// The report of the person's first place.
+  /// The report for the person's first place.
   private func weather(
     _ records: Replica,
     _ call: VerbCall,

@@ -6,7 +6,7 @@ import HaruTime
 import HaruUI
 import Hummingbird
 
-/// What a program names a thing by: its whole name, or the start of its id.
+/// How a program refers to a thing: by its whole name, or the start of its id.
 struct VerbName {
   private static let listedMatches = 20
 
@@ -20,20 +20,20 @@ struct VerbName {
     self.text = text.removingPercentEncoding ?? text
   }
 
-  /// Whether it is the thing's name or the start of its id; an empty text names nothing.
+  /// Whether it is the thing's name or the start of its id; an empty text never matches an id.
   func fits(id: RecordID, name: String) -> Bool {
     !text.isEmpty && (name == text || id.text.hasPrefix(text))
   }
 
-  /// The only thing of this name: 404 without one, 409 with the first ones if it fits several.
+  /// The only thing that matches: 404 without one, 409 with the first matches if there are several.
   func find<Thing: NamedThing>(
     in things: [Thing],
     _ messages: Messages
   ) throws(Problem) -> Thing {
     let fitting = things.filter { fits(id: $0.id, name: $0.verbName) }
-    // Quotes of a collection are numbered: one id may be the start of another.
+    // Quotes of a collection are numbered, so one id may be the start of another.
     let exact = fitting.filter { $0.id.text == text }
-    // A word may be `0`, with which many ids begin.
+    // A word may be called `0`, which many ids begin with.
     let named = fitting.filter { $0.verbName == text }
     let found = !exact.isEmpty ? exact : named.isEmpty ? fitting : named
     guard let thing = found.first else {
@@ -52,7 +52,7 @@ struct VerbName {
 }
 
 extension Verbs {
-  /// Answers `DELETE`: removes the thing that a part of the path names.
+  /// Handles `DELETE`: removes the thing named in the path.
   func remove<Thing: NamedThing>(
     _ request: Request,
     _ context: ServerContext,

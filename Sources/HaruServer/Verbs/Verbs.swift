@@ -6,24 +6,26 @@ import HaruTime
 import HaruUI
 import Hummingbird
 
-/// What programs do in words rather than cells: each verb is one call of the core, with the rules
-/// and the sentences of the app, and an ordinary change of a device of the server's own.
+/// The API for programs that work with names and words instead of cells.
+///
+/// Each verb is one call of the core, with the rules and sentences of the app, and an ordinary
+/// change, made by a device of the server's own.
 struct Verbs: Sendable {
   private static let writer = "verbs"
-  /// The device on which a session runs that a verb started.
+  /// The device of a session that a verb started.
   static let device = ServerWriter.device(named: writer)
-  /// How often a change begins anew because another verb came between.
+  /// How often a change is retried because another verb came first.
   private static let attempts = 8
-  /// The header that names the zone of the person.
+  /// The header with the zone of the person.
   static let zoneHeader = "Haru-Zone"
 
-  /// The paths of the verbs that change something by `POST`.
+  /// The `POST` paths of verbs that change something.
   private static let paths: Set<String> = Set(
     ["tasks", "words", "dday", "alarms", "timers", "plan"]
       + ["start", "pause", "resume", "done", "cancel", "records"].map { "focus/\($0)" }
   )
 
-  /// Whether a path takes a verb by `POST` that changes something.
+  /// Whether a path is that of a verb that changes something by `POST`.
   static func isVerb(_ path: String) -> Bool {
     let root = "/api/v1/"
     guard path.hasPrefix(root) else { return false }
@@ -38,7 +40,7 @@ struct Verbs: Sendable {
   let feed: SequenceFeed
   let zones: ZoneDatabase
 
-  /// Admits a request that reads or writes some kinds of records: 403 unless its token reaches all
+  /// Admits a request that reads or writes some kinds of records; 403 unless its token covers all
   /// of them.
   func call(
     _ request: Request,
@@ -67,14 +69,14 @@ struct Verbs: Sendable {
     try await storage.replica(of: call.principal.user, entities: entities)
   }
 
-  /// Makes the changes that follow from the records of some kinds; returns what to answer.
+  /// Makes changes based on the records of some kinds; returns the response.
   func change<Answer>(
     _ call: VerbCall,
     from entities: [String],
     _ decide: (Replica) throws -> (writes: [CellWrite], answer: Answer)
   ) async throws -> Answer {
     for _ in 0..<Self.attempts {
-      // Taken before the records are read, so that a verb that comes between makes the push fail.
+      // Taken before the records are read, so that the push fails if another verb comes in between.
       var writer = try await ServerWriter(
         named: Self.writer,
         of: call.principal.user,
@@ -90,8 +92,8 @@ struct Verbs: Sendable {
     throw Problem.overloaded
   }
 
-  /// The zone of the person: as the request names it, otherwise that of what one of their devices
-  /// did last, otherwise that of the browser that last asked to be told of things, otherwise UTC.
+  /// The zone of the person: the one in the request, otherwise that of the last activity on their
+  /// devices, otherwise that of the browser that last subscribed to messages, otherwise UTC.
   private func zone(of principal: Principal, _ request: Request) async throws -> ZoneRules {
     let header = HTTPField.Name(Self.zoneHeader).flatMap { request.headers[$0] }
     let named = [request.uri.queryParameters["zone"].map(String.init), header].compactMap(\.self)
@@ -105,7 +107,7 @@ struct Verbs: Sendable {
     return try await zone(of: principal.user, kinds: principal.scope.entities)
   }
 
-  /// The zone of what one of a person's devices did last, of some kinds or of all.
+  /// The zone of the last activity on a person's devices, in some kinds of records or all.
   func zone(of user: String, kinds: [String]? = nil) async throws -> ZoneRules {
     if let id = try await storage.deviceZone(of: user, entities: kinds),
       let rules = zones.rules(for: id)
@@ -118,13 +120,13 @@ struct Verbs: Sendable {
   }
 }
 
-/// A request for a verb: who makes it, and when and where.
+/// A request for a verb: its principal, time and place.
 struct VerbCall: Sendable {
   let principal: Principal
   let instant: Instant
   /// The zone of the person.
   let rules: ZoneRules
-  /// The sentences in the language of the request.
+  /// The messages in the language of the request.
   let messages: Messages
 
   var now: Moment { rules.moment(at: instant) }
@@ -132,7 +134,7 @@ struct VerbCall: Sendable {
   /// An instant in the zone of the person.
   func text(_ instant: Instant) -> String { rules.moment(at: instant).rfc3339 }
 
-  /// A date in the query as people write it; nil without one.
+  /// Reads a date in the query as people write it; nil without one.
   func date(_ name: String, _ text: Substring?) throws(Problem) -> PlainDate? {
     guard let text else { return nil }
     guard let date = try? PlainDate(typed: String(text), today: now.date) else {
@@ -143,9 +145,9 @@ struct VerbCall: Sendable {
 }
 
 extension RateLimiter.Rule {
-  /// Changes: more than a person makes, fewer than a loop.
+  /// Changes: more than a person makes, fewer than a runaway loop.
   static let verb = Self(name: "verb", burst: 120, seconds: 1)
-  /// Those that replay all reviews or sessions.
+  /// Verbs that replay all reviews or sessions.
   static let verbDeck = Self(name: "verb-deck", burst: 120, seconds: 1)
   static let verbRead = Self(name: "verb-read", burst: 600, seconds: 0.05)
 }

@@ -9,7 +9,7 @@ import Hummingbird
 
 /// The weather of a person's place, as `haru weather --json` prints it.
 struct WeatherVerb: Sendable {
-  /// The most days of an answer.
+  /// The maximum number of days in a response.
   static let dayLimit: Int64 = 16
 
   let verbs: Verbs
@@ -45,7 +45,7 @@ struct WeatherVerb: Sendable {
     )
   }
 
-  /// The place of a name; without a name the first one, and Seoul if none is saved.
+  /// The place with a name; without a name the first saved one, or Seoul if none is saved.
   private func place(
     _ name: Substring?,
     among places: [WeatherPlace],

@@ -5,13 +5,13 @@ import HaruSync
 import HaruTime
 import Hummingbird
 
-/// `/api/v1/words`: the notebook of words, what of it is due, and reviews.
+/// `/api/v1/words`: the word notebook, the words that are due, and reviews.
 struct WordVerbRoutes: Sendable {
   let verbs: Verbs
   private static let kinds = [Word.entity, WordReview.entity]
-  /// The settings decide how words are scheduled; they are not in the answers.
+  /// The settings determine how words are scheduled; they are not part of responses.
   private static let read = kinds + [Settings.entity]
-  /// The most bytes of a text of a word.
+  /// The maximum size of each text of a word, in bytes.
   static let textLimit = 4_096
 
   init(verbs: Verbs) { self.verbs = verbs }
@@ -34,7 +34,7 @@ struct WordVerbRoutes: Sendable {
     let call = try await verbs.call(request, context, reading: Self.kinds)
     let limit = try request.pageLimit()
     let after = try request.uri.queryParameters["cursor"].map { text throws(Problem) in
-      // The id of the last word of the page before.
+      // The id of the last word on the previous page.
       guard 1...128 ~= text.utf8.count else { throw Problem.invalid("cursor", "no_cursor") }
       return RecordID(String(text))
     }
@@ -50,7 +50,7 @@ struct WordVerbRoutes: Sendable {
     ])
   }
 
-  /// What is due today, in the order of the reviews.
+  /// The words due today, in the order of the reviews.
   @Sendable private func due(_ request: Request, _ context: ServerContext) async throws -> Response
   {
     let call = try await verbs.call(request, context, reading: Self.kinds)
@@ -106,7 +106,7 @@ struct WordVerbRoutes: Sendable {
     return .json(json)
   }
 
-  /// Answers a word that is due, by its term or the start of its id.
+  /// Records the answer for a due word, named by its term or the start of its id.
   @Sendable private func review(
     _ request: Request,
     _ context: ServerContext
@@ -140,13 +140,13 @@ struct WordVerbRoutes: Sendable {
 }
 
 extension WordDeck {
-  /// What the reviews of one of its words made of it.
+  /// The card of one of its words, as computed from the reviews.
   func card(of word: Word) -> WordCard {
     words.firstIndex { $0.id == word.id }.map { cards[$0] } ?? WordCard()
   }
 }
 
-/// What a request says about a word besides its term; nil stays as it is.
+/// The changes to a word besides its term; nil leaves a field unchanged.
 private struct WordChange {
   var meaning, example, reading, note, tags, language: String?
 
@@ -175,12 +175,12 @@ extension RequestFields {
 }
 
 extension WordAgenda {
-  /// What is due, in the order in which it is reviewed.
+  /// All due words in the order of the reviews.
   fileprivate var all: [Int] { learning + reviews + new + ahead }
 }
 
 extension WordRating {
-  /// Reads `again`, `hard`, `good` or `easy`.
+  /// Parses `again`, `hard`, `good` or `easy`.
   fileprivate init?(verb text: String) {
     switch text {
     case "again": self = .again
@@ -193,7 +193,7 @@ extension WordRating {
 }
 
 extension Word {
-  /// The word with what its reviews made of it.
+  /// The JSON form of the word with its card.
   func json(_ card: WordCard) -> JSON {
     let maybe = { (text: String) -> JSON in text.isEmpty ? .null : .string(text) }
     var due: String?

@@ -3,14 +3,15 @@ import HaruLookup
 import HaruSync
 import HaruTime
 
-/// The weather of a person's saved places, without asking more often than is fair.
+/// The weather of a person's saved places, with as few requests to the provider as possible.
 struct PlaceWeather: Sendable {
   let service: WeatherService
   let limit: LookupLimit
 
-  /// The report of a place: the kept one, or a new one if that is no longer fresh; nil without any.
+  /// The report of a place: the cached one, or a new one if that is no longer fresh; nil if there
+  /// is none.
   ///
-  /// `isKept` says that the provider could not be asked for a newer one.
+  /// `isKept` means that the provider could not be reached for a newer one.
   func report(
     of place: WeatherPlace,
     _ zones: ZoneDatabase,

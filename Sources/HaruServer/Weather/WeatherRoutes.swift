@@ -10,7 +10,7 @@ struct WeatherRoutes {
   /// The weather service; nil if the operator turned it off.
   let service: WeatherService?
   let limit: LookupLimit
-  /// The weather of a person's place, which is asked for without a point.
+  /// The weather of a person's saved place, for requests without coordinates.
   let verb: WeatherVerb?
 
   func add(to router: Router<ServerContext>) {

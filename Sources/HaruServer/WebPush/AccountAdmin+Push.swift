@@ -2,28 +2,28 @@ public import HaruStore
 import Logging
 
 extension AccountAdmin {
-  /// What a push service answered to a test message for one browser.
+  /// A push service's response to a test message for one browser.
   public struct PushTest: Sendable {
-    /// An answer.
+    /// A response.
     public enum Answer: Equatable, Sendable {
-      /// The service took the message; only the browser can tell whether it arrives.
+      /// The service accepted the message; only the browser can tell whether it arrives.
       case accepted
-      /// The service no longer knows the browser, which is removed.
+      /// The service no longer knows the browser, whose subscription is removed.
       case gone
-      /// The service refused it with a status, or did not answer (0).
+      /// The service rejected it with a status, or did not respond (0).
       case refused(status: Int)
     }
 
-    /// The user agent of the browser, as it was when it signed in.
+    /// The user agent of the browser when it signed in.
     public let browser: String
     /// The host of the push service.
     public let host: String
-    /// The answer.
+    /// The response.
     public let answer: Answer
   }
 
-  /// Sends a test message to each browser of an account that asked for messages; nil if the server
-  /// sends none.
+  /// Sends a test message to each subscribed browser of an account; nil if the server sends no
+  /// messages.
   public func testPush(user id: String) async throws(StoreError) -> [PushTest]? {
     guard let place, let contact = place.contact,
       let identity = ServerIdentity(

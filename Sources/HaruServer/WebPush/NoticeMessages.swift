@@ -5,15 +5,15 @@ import HaruTime
 import HaruUI
 import Synchronization
 
-/// Words what is due for a device, from the records of its user.
+/// Composes the messages that are due for a device, from its user's records.
 final class NoticeMessages: Sendable {
-  /// How far back sessions tell which tasks are done regularly.
+  /// How far back sessions are considered to find regular tasks, in milliseconds.
   private static let habit = Int64(PlanForecast.historyDays) * 86_400_000
 
   let storage: any PushStorage
   let zones: ZoneDatabase
   let quotes: OperatorQuotes
-  /// The quote of a date in a language for everyone without quotes of their own, made in a minute.
+  /// The quote of a date in a language for everyone without own quotes, cached for a minute.
   private let common = Mutex<[CommonQuote: QuoteEntry?]>([:])
 
   private struct CommonQuote: Hashable {
@@ -28,7 +28,7 @@ final class NoticeMessages: Sendable {
     self.quotes = quotes
   }
 
-  /// The messages for notices that are due together; those of the morning become one.
+  /// The messages for notices that are due together; those of the morning are combined into one.
   func messages(
     of notices: [DueNotice],
     to subscription: PushSubscription,
@@ -52,7 +52,7 @@ final class NoticeMessages: Sendable {
     return NoticeMessage.bundled(told, on: rules.dateTime(at: now).date, in: text, at: now)
   }
 
-  /// What only some kinds need is read only for them; nil if there is nothing to tell.
+  /// Records that only some kinds need are read only for them; nil if there is nothing to send.
   private func facts(
     for notice: DueNotice,
     to subscription: PushSubscription,
@@ -113,7 +113,7 @@ final class NoticeMessages: Sendable {
     }
   }
 
-  /// When today's plan will be done, if that is after the day is over.
+  /// When today's plan will be done, if that is after the end of the day.
   private func forecast(
     of date: PlainDate,
     _ user: String,
@@ -122,7 +122,7 @@ final class NoticeMessages: Sendable {
   ) async throws(StoreError) -> PlanForecast? {
     let kinds = [PlanItem.entity, PlanRecurrence.entity, Settings.entity]
     let planned = try await storage.replica(of: user, entities: kinds)
-    // Most people have no plan, and need none of their sessions read.
+    // Most people have no plan, so their sessions need not be read.
     if planned.plan(of: date, planned.recurrences(from: date, through: date)).isEmpty { return nil }
     let records = try await storage.replica(
       of: user,
@@ -148,7 +148,7 @@ final class NoticeMessages: Sendable {
 }
 
 extension PushSubscription {
-  /// Whether a device that subscribed when it did is to be told: whoever asks for the quote of the
-  /// day at noon gets it from the next morning on.
+  /// Whether a device wants a notice, given when it subscribed: whoever subscribes to the quote of
+  /// the day at noon first gets it the next morning.
   func wants(_ notice: DueNotice) -> Bool { notice.kind.isToTheMinute || notice.at >= storedAt }
 }

@@ -1,14 +1,15 @@
 import Crypto
 import Foundation
 
-/// The keys of a subscription, with which only its browser can open a message (RFC 8291).
+/// The keys of a subscription; only its browser can decrypt messages encrypted with them (RFC
+/// 8291).
 struct PushKeys: Equatable, Sendable {
   /// The public key of the browser, 65 bytes.
   let p256dh: [UInt8]
   /// The secret shared with the browser, 16 bytes.
   let auth: [UInt8]
 
-  /// Checks the keys that a browser sent; nil if no message could be sealed with them.
+  /// Validates the keys that a browser sent; nil if no message can be encrypted with them.
   init?(p256dh: [UInt8], auth: [UInt8]) {
     let key = try? P256.KeyAgreement.PublicKey(x963Representation: p256dh)
     guard auth.count == 16, key != nil else { return nil }
@@ -17,18 +18,19 @@ struct PushKeys: Equatable, Sendable {
   }
 }
 
-/// Seals messages for browsers: `aes128gcm` (RFC 8188) with the keys of Web Push (RFC 8291).
+/// Encrypts messages for browsers: `aes128gcm` (RFC 8188) with the keys of Web Push (RFC 8291).
 enum PushCipher {
-  /// The bytes before the sealed text: salt, record size, and the sender's key with its length.
+  /// The length of the header before the ciphertext: salt, record size, and the sender's key with
+  /// its length.
   static let headerLength = 86
-  /// The longest body that a service of Mozilla passes on to Android; all services take it.
+  /// The longest body that Mozilla's service forwards to Android; all services accept it.
   static let longestBody = 2_048
-  /// The text that fits: the delimiter and the tag take 17 bytes.
+  /// The maximum length of a text: the delimiter and the tag take 17 bytes.
   static let longestText = longestBody - headerLength - 17
   private static let recordSize: UInt32 = 4_096
 
-  /// Seals a text for one browser; the body has 1,024 or 2,048 bytes, so that its length says
-  /// little.
+  /// Encrypts a text for one browser; the body is padded to 1,024 or 2,048 bytes, so that its
+  /// length reveals little.
   static func seal(_ text: [UInt8], for keys: PushKeys) throws -> [UInt8] {
     let room = text.count <= longestText - 1_024 ? longestText - 1_024 : longestText
     return try seal(
@@ -40,7 +42,7 @@ enum PushCipher {
     )
   }
 
-  /// Seals a text with a given key and salt, each for one message only.
+  /// Encrypts a text with a given key and salt, each for one message only.
   static func seal(
     _ text: [UInt8],
     padding: Int = 0,

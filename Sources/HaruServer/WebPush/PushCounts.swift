@@ -2,7 +2,8 @@ import Synchronization
 
 /// The number of messages to each push service since the start, by outcome.
 final class PushCounts: Sendable {
-  /// Subscriptions name their hosts, below some domains any; further ones are counted together.
+  /// Hosts come from subscriptions, and some services have arbitrary subdomains, so hosts beyond
+  /// this number are counted together.
   private static let limit = 64
 
   private let values = Mutex<[String: [String: Int]]>([:])
@@ -25,7 +26,7 @@ final class PushCounts: Sendable {
 }
 
 extension PushSender.Outcome {
-  /// The name in answers and metrics.
+  /// The name in responses and metrics.
   var name: String {
     switch self {
     case .accepted: "accepted"

@@ -10,7 +10,8 @@ import Hummingbird
 struct PushRoutes: Sendable {
   /// The maximum number of subscriptions of one account.
   private static let limit = 16
-  /// For how many milliseconds the list says what a device showed: as long as an alarm is told.
+  /// How long the list says what a device has shown, in milliseconds: as long as an alarm is worth
+  /// showing.
   private static let recent = DueNotice.patience
 
   let accounts: Accounts
@@ -123,7 +124,7 @@ struct PushRoutes: Sendable {
     return Response(status: .noContent)
   }
 
-  /// Sends a test message to this browser; responds with the answer of its push service.
+  /// Sends a test message to this browser; returns the response of its push service.
   @Sendable private func test(_ request: Request, _ context: ServerContext) async throws -> Response
   {
     let principal = try context.requirePerson()

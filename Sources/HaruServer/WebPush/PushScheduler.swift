@@ -7,13 +7,14 @@ import HaruUI
 import Logging
 import ServiceLifecycle
 
-/// Sends people what is due: once a second, finds the users whose time has come, derives their
-/// messages from their records and sends them to their devices.
+/// Sends people the messages that are due: once a second, finds the users who are due, derives
+/// their messages from their records and sends them to their devices.
 ///
 /// Delivery is at least once, until a deadline: after a crash between sending and recording it, the
-/// next lease holder sends again. Both messages have the same key, so the second replaces the first.
+/// next lease holder sends again. Both messages have the same key, so the second replaces the
+/// first.
 struct PushScheduler: Service {
-  /// How long a lease keeps other nodes away.
+  /// The duration of a lease, which excludes other servers, in milliseconds.
   private static let lease: Int64 = 60_000
   private static let batch = 200
   /// How many users are served concurrently; the records of each are in memory meanwhile.
@@ -50,14 +51,14 @@ struct PushScheduler: Service {
     }
   }
 
-  /// How long a user's messages are held back that are not due to the minute, in milliseconds.
+  /// The delay of a user's messages without an exact time, in milliseconds.
   static func delay(of account: String) -> Int64 {
     var hash = FNV1a()
     hash.add(account)
     return Int64(hash.value % spread)
   }
 
-  /// Sends messages to all users whose time has come.
+  /// Sends messages to all users who are due.
   func tellAll() async throws(StoreError) {
     while !Task.isCancelled {
       let now = clock()
@@ -113,7 +114,7 @@ struct PushScheduler: Service {
 }
 
 extension NoticeSchedule {
-  /// What a device is told, in its zone and at the hour that the person chose on any device.
+  /// The notices of a device, in its zone and at the hour that the person chose on any device.
   init(for subscription: PushSubscription, of replica: Replica, zones: ZoneDatabase) {
     let settings = replica.record(Settings.entity, id: Settings.id)
     let morning = settings == nil ? subscription.morning : Settings(settings).morningMinutes

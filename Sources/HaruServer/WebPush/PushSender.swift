@@ -8,7 +8,7 @@ import Logging
 import NIOHTTP1
 import Synchronization
 
-/// Sends messages to push services and acts on their answers (RFC 8030).
+/// Sends messages to push services and handles their responses (RFC 8030).
 final class PushSender: Sendable {
   /// The outcome of sending a message.
   enum Outcome: Equatable, Sendable {
@@ -16,9 +16,9 @@ final class PushSender: Sendable {
     case accepted
     /// The service no longer knows the subscription: it was deleted.
     case gone
-    /// The service refused it with a status, or did not answer (0): try again later.
+    /// The service rejected it with a status, or did not respond (0): try again later.
     case later(status: Int)
-    /// The service refused it for good.
+    /// The service rejected it permanently.
     case refused(status: Int)
   }
 
@@ -36,11 +36,12 @@ final class PushSender: Sendable {
   private let logger: Logger
   /// The outcomes since the start.
   let counts = PushCounts()
-  /// How long a token is used, in milliseconds: making one takes as long as sealing a message.
+  /// How long a token is reused, in milliseconds: creating one takes as long as encrypting a
+  /// message.
   private static let reuse: Int64 = 3_600_000
-  /// Anybody can name hosts of a service without end.
+  /// A limit is needed because anybody can make up any number of hosts of a service.
   private static let tokenLimit = 64
-  /// The tokens in use and until when, by origin.
+  /// The tokens in use with their expiry, by origin.
   private let tokens = Mutex<[String: (text: String, end: Instant)]>([:])
   /// When each service may be contacted again (Retry-After), by origin.
   private let pauses = Mutex<[String: Instant]>([:])
@@ -87,7 +88,7 @@ final class PushSender: Sendable {
     return outcome
   }
 
-  /// Sends a message that says that messages arrive.
+  /// Sends a message that confirms that messages arrive.
   func sendTest(
     to subscription: PushSubscription,
     at now: Instant
@@ -161,7 +162,7 @@ final class PushSender: Sendable {
 
   private func token(for origin: String, at now: Instant) throws -> String {
     try tokens.withLock { tokens in
-      // A clock that was set back must not stretch the use.
+      // Setting the clock back must not prolong its use.
       if let (text, end) = tokens[origin], end > now, end - now <= Self.reuse { return text }
       let text = try identity.authorization(for: origin, at: now)
       if tokens.count >= Self.tokenLimit { tokens = [:] }
@@ -201,21 +202,22 @@ final class PushSender: Sendable {
   }
 }
 
-/// How a message is posted: what a service may not take is changed once.
+/// The form in which a message is sent; each property that a service may reject is changed at most
+/// once.
 private struct Form {
-  /// The longest text, in bytes.
+  /// The maximum length of the text, in bytes.
   private(set) var limit = PushCipher.longestText
-  /// The type that WebKit asks for; other services may not know it.
+  /// The media type that WebKit requires; other services may not know it.
   private(set) var type = "application/notification+json"
-  /// Whether the token is no longer good, as after a clock was corrected.
+  /// Whether the token is no longer valid, for example after a clock was corrected.
   private(set) var needsToken = false
 
-  /// Changes it after an answer; returns false if another attempt makes no sense.
+  /// Adapts the form to a response; returns false if another attempt is pointless.
   mutating func change(after status: Int) -> Bool {
     switch status {
     case 400, 415: type = "application/octet-stream"
     case 401, 403: needsToken = true
-    // What fits into the shorter of the two lengths of a body.
+    // The text then fits into the shorter of the two body lengths.
     case 413: limit -= 1_024
     default: return false
     }

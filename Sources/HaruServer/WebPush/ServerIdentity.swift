@@ -21,10 +21,10 @@ struct ServerIdentity: Sendable {
     self.contact = contact
   }
 
-  /// A new key, as it is stored.
+  /// Creates a new key in its stored form.
   static func made() -> [UInt8] { [UInt8](P256.Signing.PrivateKey().rawRepresentation) }
 
-  /// The public key as browsers take it: 65 bytes, base64url.
+  /// The public key in the form that browsers take: 65 bytes, base64url.
   var publicKey: String { key.publicKey.x963Representation.base64URLText }
 
   /// The header `Authorization` for a push service.
@@ -43,7 +43,7 @@ struct ServerIdentity: Sendable {
 
 extension ServerIdentity {
   /// The address that services may write to; nil if the operator gave none, or one on this machine,
-  /// which Apple refuses.
+  /// which Apple rejects.
   static func contact(mailSender: String, origin: PublicOrigin?) -> String? {
     if let domain = mailSender.split(separator: "@").last, mailSender.contains("@"),
       domain != "localhost"

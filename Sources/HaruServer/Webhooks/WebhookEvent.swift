@@ -1,17 +1,17 @@
 import HaruCore
 
-/// What webhooks are told of.
+/// The events that webhooks receive.
 enum WebhookEvent: String, CaseIterable {
   case focusFinished = "focus.finished"
   case wordAdded = "word.added"
   case dayEnded = "day.ended"
-  /// Sent by a person to try the address.
+  /// Sent by a person to test the address.
   case test
 
-  /// Those that a webhook can be told of.
+  /// The events that a webhook can be subscribed to.
   static let choices = allCases.filter { $0 != .test }
 
-  /// The kind of the records that make it happen; nil if the time does.
+  /// The kind of records that triggers it; nil if time does.
   var kind: String? {
     switch self {
     case .focusFinished: WorkSession.entity

@@ -5,20 +5,21 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// What a webhook is to be told: derived from the records that are new since it was last told, and
-/// from the days that ended.
+/// The new events for a webhook, derived from the records that have changed since the last ones and
+/// from the days that have ended.
 struct WebhookNews {
-  /// More at once is an import: the newest of it.
+  /// More at once must be an import: only the newest are sent.
   private static let limit = 100
-  /// A session that ended longer ago was added by hand or came from a device that was offline.
+  /// A session that ended longer ago, in milliseconds, was added by hand or came from a device that
+  /// was offline.
   private static let recent: Int64 = 86_400_000
-  /// After a longer time off, earlier days are not told.
+  /// After a long outage, only this many days are sent.
   private static let days = 7
 
   let messages: [WebhookMessage]
   /// The last change of the account that it covers.
   let sequence: Int64
-  /// When the next day ends; nil if that is not to be told.
+  /// When the next day ends; nil if the webhook does not receive that event.
   let next: Instant?
 
   /// Finds what is new for a webhook.
@@ -79,7 +80,7 @@ struct WebhookNews {
     }
   }
 
-  /// Adds the days that ended; returns when the next one does.
+  /// Adds the days that have ended; returns when the next one ends.
   private static func days(
     _ events: [WebhookEvent],
     _ webhook: Webhook,

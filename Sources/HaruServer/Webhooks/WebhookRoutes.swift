@@ -4,7 +4,7 @@ import HaruStore
 import HaruTime
 import Hummingbird
 
-/// `/api/v1/webhooks…`: addresses that are told of what happens.
+/// `/api/v1/webhooks…`: addresses that are notified of events.
 struct WebhookRoutes: Sendable {
   let webhooks: Webhooks
   let answers: AccountAnswers

@@ -5,16 +5,16 @@ import Logging
 import NIOHTTP1
 import ServiceLifecycle
 
-/// Tells webhooks what happens: once a second, finds what is new and sends what is due.
+/// Notifies webhooks of events: once a second, finds what is new and sends what is due.
 ///
-/// Delivery is at least once, and to one address one message a second at most, the oldest first. An
-/// address that fails is tried for three days (Standard Webhooks: the schedule of retries).
+/// Delivery is at least once, with at most one message a second per address, the oldest first. A
+/// failing address is retried for three days (the retry schedule of Standard Webhooks).
 struct WebhookSender: Service {
-  /// How long a message that is being sent is kept from others.
+  /// How long a message is leased while it is being sent, in milliseconds.
   private static let lease: Int64 = 60_000
   private static let patience = Duration.seconds(15)
   private static let batch = 200
-  /// How many messages are sent at once: a round lasts no longer than the slowest address.
+  /// How many messages are sent at once: a round takes as long as the slowest address.
   private static let width = 64
   /// The delays before each further attempt, in seconds.
   private static let delays: [Int64] = [
@@ -23,7 +23,7 @@ struct WebhookSender: Service {
 
   let storage: any WebhookStorage
   let verbs: Verbs
-  /// The origins that the operator approves now.
+  /// The origins that the operator currently allows.
   let origins: [String]
   let clock: @Sendable () -> Instant
   let logger: Logger
@@ -90,20 +90,20 @@ struct WebhookSender: Service {
     try await storage.note(status: status, next: next, of: delivery)
   }
 
-  /// Posts a message; returns the status, 0 without one, and for how many seconds to wait.
+  /// Posts a message; returns the status, 0 without a response, and how many seconds to wait.
   private func post(
     _ delivery: WebhookDelivery,
     to webhook: Webhook,
     at now: Instant
   ) async -> (status: Int, pause: Int64) {
-    // The operator may approve of fewer origins than before.
+    // The operator may allow fewer origins than before.
     guard let address = ApprovedAddress(webhook.url, origins: origins) else { return (0, 0) }
     var request = OutboundHTTP.Request(address.text)
     request.method = .POST
     request.patience = Self.patience
     request.limit = 4_096
     request.body = Array(delivery.message.body.utf8)
-    // Sent again, a message has the same id, by which its reader knows it.
+    // A retried message has the same id, so that its receiver recognises it.
     request.headers =
       [("Content-Type", "application/json"), ("User-Agent", "Haru")]
       + WebhookSignature.headers(

@@ -3,15 +3,15 @@ import Foundation
 import HaruStore
 import HaruTime
 
-/// The secret of a webhook and what it signs (Standard Webhooks 1.0: HMAC-SHA256 over the id, the
-/// time in seconds and the body).
+/// Secrets and signatures of webhooks (Standard Webhooks 1.0: HMAC-SHA256 of the id, the time in
+/// seconds and the body).
 enum WebhookSignature {
   /// A new secret of 256 bits.
   static func newSecret() -> [UInt8] {
     SymmetricKey(size: .bits256).withUnsafeBytes { Array($0) }
   }
 
-  /// A secret as it is shown and configured.
+  /// The text form of a secret, as shown to people.
   static func text(of secret: [UInt8]) -> String {
     "whsec_" + Data(secret).base64EncodedString()
   }

@@ -13,7 +13,7 @@ struct Webhooks: Sendable {
   /// The origins that the operator approved.
   let origins: [String]
 
-  /// Adds a webhook; it is told of what happens from now on.
+  /// Adds a webhook; it receives events from now on.
   func add(_ address: ApprovedAddress, events: [String], by principal: Principal) async throws
     -> Webhook
   {
@@ -51,7 +51,7 @@ struct Webhooks: Sendable {
     accounts.note(.webhookRemoved, principal.user)
   }
 
-  /// Sends a webhook a message that says nothing else.
+  /// Sends a test message to a webhook.
   func test(_ id: String, by principal: Principal) async throws {
     try accounts.limiter.take(.token, client: principal.user, at: accounts.now)
     let webhook = try await webhook(id, of: principal)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Draws SVG pictures as PNG with librsvg and cairo, for programs that read no SVG.
+/// Renders SVG pictures as PNG with librsvg and cairo, for programs that cannot read SVG.
 ///
 /// Like `libbrotlienc`, the libraries are loaded at the first picture, so Haru builds and starts
 /// without them. Sources: https://gnome.pages.gitlab.gnome.org/librsvg/Rsvg-2.0/,
@@ -10,7 +10,7 @@ struct PictureRenderer: Sendable {
   private typealias Writer =
     @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<UInt8>?, CUnsignedInt) -> CInt
 
-  /// What draws on this system; nil if the libraries are missing.
+  /// The renderer of this system; nil if the libraries are missing.
   static let system = PictureRenderer(["librsvg-2.so.2", "librsvg-2.2.dylib"])
 
   private let read:
@@ -25,7 +25,7 @@ struct PictureRenderer: Sendable {
   private let releaseSurface: @Sendable @convention(c) (Handle) -> Void
   private let write: @Sendable @convention(c) (Handle, Writer, UnsafeMutableRawPointer?) -> CInt
 
-  /// Loads the first library that exists, which brings cairo and GObject along.
+  /// Loads the first library that exists, which in turn loads cairo and GObject.
   init?(_ names: [String]) {
     guard let library = names.lazy.compactMap({ dlopen($0, RTLD_NOW) }).first,
       let read = dlsym(library, "rsvg_handle_new_from_data"),
@@ -50,7 +50,7 @@ struct PictureRenderer: Sendable {
     self.write = function(write)
   }
 
-  /// The PNG of a picture that fills `width` by `height` pixels; nil if it cannot be drawn.
+  /// The PNG of a picture, scaled to `width` by `height` pixels; nil if it cannot be drawn.
   func png(of svg: String, width: Int, height: Int) -> [UInt8]? {
     // CAIRO_FORMAT_ARGB32
     guard let width = CInt(exactly: width), let height = CInt(exactly: height),

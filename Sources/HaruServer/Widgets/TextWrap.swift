@@ -1,6 +1,7 @@
-/// Breaks a text into lines where no font can be asked.
+/// Breaks text into lines without access to a font.
 enum TextWrap {
-  /// The lines of a text in a width in ems; the last one of several too many ends with an ellipsis.
+  /// The lines of a text for a width in ems; if there are too many, the last one ends with an
+  /// ellipsis.
   static func lines(_ text: String, width: Double, limit: Int) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -26,7 +27,7 @@ enum TextWrap {
     return lines.prefix(limit - 1) + [ending(lines[limit - 1], width: width)]
   }
 
-  /// A text in one line of a width in ems; one that is too long ends with an ellipsis.
+  /// A text on one line of a width in ems; a text that is too long ends with an ellipsis.
   static func line(_ text: String, width: Double) -> String {
     ems(text) <= width ? text : ending(text, width: width)
   }
@@ -37,7 +38,7 @@ enum TextWrap {
     return "\(text)…"
   }
 
-  /// About how wide a text is: Hangul and ideographs take a whole em, other letters half of one.
+  /// The approximate width of a text: Hangul and ideographs take one em, other letters half of one.
   static func ems(_ text: String) -> Double {
     text.unicodeScalars.reduce(0) { $0 + (0x1100...0xFFDC ~= $1.value ? 1 : 0.55) }
   }

@@ -16,7 +16,7 @@ struct WidgetCanvas {
     rectangle(0, 0, width, height, .sheet, radius: 24)
   }
 
-  /// The picture; `title` is what assistive technology reads.
+  /// The picture as SVG; `title` is its accessible name.
   func svg(title: String) -> String {
     let frame = "0 0 \(size.width) \(size.height)"
     let dark = WidgetColour.all.map { colour in
@@ -45,7 +45,7 @@ struct WidgetCanvas {
     body += "<rect \(place) \(extent) rx=\"\(Self.number(radius))\" \(fill(colour))/>"
   }
 
-  /// A rectangle of which only the edge is drawn, within its bounds.
+  /// Draws the outline of a rectangle, within its bounds.
   mutating func frame(
     _ x: Double,
     _ y: Double,
@@ -59,7 +59,7 @@ struct WidgetCanvas {
     body += "stroke=\"\(shown(colour))\"/>"
   }
 
-  /// A text at a baseline, cut off at a width; `isAtEnd` puts its end there.
+  /// Draws a text at a baseline, clipped to a width; with `isAtEnd`, it is right-aligned.
   mutating func text(
     _ text: String,
     _ x: Double,
@@ -75,7 +75,7 @@ struct WidgetCanvas {
     if isBold { look += " font-weight=\"600\"" }
     if isSerif { look += " font-family=\"'Noto Serif KR', Georgia, serif\"" }
     let anchor = isAtEnd ? "x=\"\(Self.number(width))\" text-anchor=\"end\"" : "x=\"0\""
-    // A nested picture cuts off what is too long even so, in a wide font.
+    // A nested picture clips text that is still too long in a wide font.
     body += "<svg x=\"\(Self.number(x))\" y=\"\(Self.number(y - size))\" "
     body += "width=\"\(Self.number(width))\" height=\"\(Self.number(size * 1.4))\">"
     let line = Self.escaped(TextWrap.line(text, width: width / size))
@@ -95,7 +95,7 @@ struct WidgetCanvas {
     return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
   }
 
-  /// A text for XML, without the control characters that XML does not have.
+  /// A text escaped for XML, without the control characters that XML forbids.
   private static func escaped(_ text: String) -> String {
     RequestFields.visible(text).replacing("&", with: "&amp;").replacing("<", with: "&lt;")
       .replacing(">", with: "&gt;").replacing("\"", with: "&quot;")

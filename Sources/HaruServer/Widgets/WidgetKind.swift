@@ -4,7 +4,7 @@ import HaruUI
 enum WidgetKind: String, CaseIterable {
   case today, dday, alarm, quote
 
-  /// The part of the day that it cannot do without.
+  /// The part of the day that it requires.
   var part: DayPart {
     switch self {
     case .today: .work
@@ -14,7 +14,7 @@ enum WidgetKind: String, CaseIterable {
     }
   }
 
-  /// Its name for people.
+  /// The display name.
   func name(_ text: Messages) -> String {
     switch self {
     case .today: text.todayTitle
@@ -24,17 +24,17 @@ enum WidgetKind: String, CaseIterable {
     }
   }
 
-  /// The path of its forms without the ending; the token makes it secret.
+  /// The path of its forms without the extension; the token makes it secret.
   func path(_ token: String) -> String { "/w/\(token)/\(rawValue)" }
 }
 
-/// What a program gets of a widget.
+/// The form in which a program gets a widget.
 enum WidgetForm: String, CaseIterable {
   case png, svg, txt, json
 
   var isPicture: Bool { self == .svg || self == .png }
 
-  /// Its media type.
+  /// The media type.
   var type: String {
     switch self {
     case .svg: "image/svg+xml"
@@ -44,7 +44,7 @@ enum WidgetForm: String, CaseIterable {
     }
   }
 
-  /// Its name for people.
+  /// The display name.
   func name(_ text: Messages) -> String {
     switch self {
     case .png: text.widgetsPNG
@@ -55,7 +55,7 @@ enum WidgetForm: String, CaseIterable {
   }
 }
 
-/// The sizes of the widgets of a phone, in points.
+/// The sizes of a phone's widgets, in points.
 enum WidgetSize: String, CaseIterable {
   case s, m, l
 
@@ -63,13 +63,13 @@ enum WidgetSize: String, CaseIterable {
   var height: Int { self == .l ? 312 : 148 }
 }
 
-/// The colours of a widget: those of the device, or always the same.
+/// The theme of a widget: the device's, or a fixed one.
 enum WidgetTheme: String, CaseIterable {
   case auto, light, dark
 }
 
 extension Scope {
-  /// The widgets whose records a token reaches.
+  /// The widgets whose records a token's scope includes.
   var widgets: [WidgetKind] {
     WidgetKind.allCases.filter { $0.part.kinds.allSatisfy(reaches) }
   }

@@ -149,7 +149,7 @@ extension WidgetPicture {
     }
   }
 
-  /// The hours as rows of six cells: what was done is filled, what is planned is outlined.
+  /// The hours as rows of six cells: completed work is filled, planned work is outlined.
   private func drawCells(
     _ x: Double,
     _ y: Double,
@@ -205,7 +205,7 @@ extension WidgetPicture {
     canvas.rectangle(place - 1, y + Double(row) * hour - 1, 2, hour + 2, .now)
   }
 
-  /// Cells of a row that look the same, as far as they follow each other.
+  /// Runs of consecutive cells of a row that look the same.
   private static func runs(
     _ cells: [DayCells.Cell?]
   ) -> [(range: Range<Int>, cell: DayCells.Cell)] {
@@ -221,7 +221,7 @@ extension WidgetPicture {
     return runs
   }
 
-  /// What comes next, below the hours.
+  /// Draws what comes next, below the hours.
   private func drawFoot(_ canvas: inout WidgetCanvas) {
     let overview = day.overview
     let y = Double(size.height) - 20

@@ -1,14 +1,14 @@
 import HaruUI
 
-/// A program that shows widgets, with what to paste there.
+/// A program that shows widgets, with the text to paste into it.
 struct WidgetProgram {
   let icon: Icon
   let name: String
-  /// What to do, a line each.
+  /// The instructions, one per line.
   let steps: String
   var samples: [String] = []
 
-  /// All, for a widget whose address without the ending is `address`.
+  /// All programs, for a widget with this address, which has no extension.
   static func all(
     _ widget: AccountPage.Widgets,
     _ address: String,
@@ -77,7 +77,7 @@ struct WidgetProgram {
 }
 
 extension WidgetKind {
-  /// What a home's sensor shows of the widget's data.
+  /// The Home Assistant template that shows the widget's data.
   fileprivate var template: String {
     switch self {
     case .today: "(value_json.totalSeconds / 60) | round"

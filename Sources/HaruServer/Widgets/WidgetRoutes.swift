@@ -10,22 +10,23 @@ import Hummingbird
 ///
 /// Programs that show pictures send no headers, so the address is the secret.
 struct WidgetRoutes: Sendable {
-  /// What a picture looks like.
+  /// The appearance of a picture.
   fileprivate struct Look {
     let size: WidgetSize
     let theme: WidgetTheme
-    /// Pixels, of a PNG.
+    /// The width of a PNG in pixels.
     let width: Int
 
     var height: Int { width * size.height / size.width }
   }
 
-  /// The widest PNG: an e-ink frame of 13 inches.
+  /// The width of a PNG; the maximum is that of a 13-inch e-ink frame.
   fileprivate static let widths = 16...1_600
   private static let resourcePolicy = HTTPField.Name("Cross-Origin-Resource-Policy") ?? .vary
 
   let days: TodayRoutes
-  /// The path of the signed-in person's own pictures, to look at before an address is made.
+  /// The path of the signed-in person's own pictures, which are shown as previews before an address
+  /// is created.
   static let preview = "w/mine"
   private let answers = DayAnswers()
   /// A picture takes some twenty milliseconds of a core.
@@ -51,7 +52,7 @@ struct WidgetRoutes: Sendable {
       )
     else { throw Self.missing }
     var response = try await answer(request, context, principal)
-    // Pages of others show it.
+    // Pages of other sites may embed it.
     response.headers[Self.resourcePolicy] = "cross-origin"
     return response
   }
@@ -83,7 +84,8 @@ struct WidgetRoutes: Sendable {
     let call = try await days.verbs.call(request, context)
     let shape = "\(look.size.rawValue) \(look.theme.rawValue) \(look.width)"
     let question = DayAnswers.Question(call, form: "\(kind.rawValue).\(form.rawValue) \(shape)")
-    // Taken before the records are read: a change that comes between makes the next answer anew.
+    // Taken before the records are read, so that a change in between leads to a new response next
+    // time.
     let sequence = try await days.verbs.records.sequence(of: principal.user)
     let kept = answers.answer(to: question, at: form.isPicture ? nil : sequence, call.instant)
     let answer: DayAnswers.Answer
@@ -101,7 +103,7 @@ struct WidgetRoutes: Sendable {
     }
     var response = answer.response(to: request, as: form.type, vary: "Accept-Language")
     if form.isPicture {
-      // Its style sheet is within.
+      // The picture contains its style sheet.
       response.headers[.contentSecurityPolicy] = "default-src 'none'; style-src 'unsafe-inline'"
     }
     return response
@@ -125,7 +127,7 @@ struct WidgetRoutes: Sendable {
     let reached = DayPart.allCases.filter {
       $0.kinds.allSatisfy(call.principal.scope.reaches)
     }
-    // A picture of one thing needs no more than that.
+    // A picture of a single part needs only that part.
     let parts = kind == .today ? reached : [kind.part]
     let day = try await days.day(call, nil, parts, context)
     switch form {
@@ -149,12 +151,12 @@ struct WidgetRoutes: Sendable {
 }
 
 extension Request {
-  /// The look that the query asks for; 422 for one that there is not.
+  /// The appearance given in the query; 422 for an unknown value.
   fileprivate func look() throws(Problem) -> WidgetRoutes.Look {
     let size = try choice("size", of: WidgetSize.self) ?? .m
     let theme = try choice("theme", of: WidgetTheme.self) ?? .auto
     guard let text = uri.queryParameters["width"] else {
-      // Two pixels a point, as on most screens.
+      // Two pixels per point, as on most screens.
       return WidgetRoutes.Look(size: size, theme: theme, width: 2 * size.width)
     }
     guard let width = Int(text), WidgetRoutes.widths.contains(width) else {
@@ -163,8 +165,8 @@ extension Request {
     return WidgetRoutes.Look(size: size, theme: theme, width: width)
   }
 
-  /// The request in the language that its address names, since many programs send none; 422 for one
-  /// that there is not.
+  /// The request with the language of its address, since many programs send no header; 422 for an
+  /// unknown language.
   fileprivate func inLanguageOfAddress() throws(Problem) -> Request {
     guard let code = uri.queryParameters["lang"] else { return self }
     guard Language(code: String(code)) != nil else { throw Problem.invalid("lang", "no_lang") }
@@ -174,7 +176,7 @@ extension Request {
     return Request(head: head, body: body)
   }
 
-  /// One of the values of a query parameter; nil if it is absent, 422 for any other.
+  /// The value of a query parameter; nil if it is absent, 422 for an unknown value.
   fileprivate func choice<Choice: RawRepresentable>(
     _ name: String,
     of type: Choice.Type

@@ -5,7 +5,8 @@ import HaruLookup
 import HaruStore
 import Hummingbird
 
-/// `/api/v1/words/package`: reads an Anki package for a browser, which cannot; nothing is stored.
+/// `/api/v1/words/package`: reads an Anki package for a browser, which cannot read one; nothing is
+/// stored.
 struct WordRoutes {
   let limit: LookupLimit
   let uploads: Uploads

@@ -23,7 +23,7 @@ package protocol AccountStorage: PasskeyStorage {
   func link(_ identity: Identity, to account: String) async throws(StoreError) -> Bool
   /// The identities of an account.
   func identities(of account: String) async throws(StoreError) -> [Identity]
-  /// Removes the identities of an account at an issuer, unless nobody could sign in any more.
+  /// Removes the identities of an account at an issuer, unless nobody could sign in to it any more.
   func removeIdentities(issuer: String, of account: String) async throws(StoreError) -> WayInRemoval
 
   /// Adds a credential.

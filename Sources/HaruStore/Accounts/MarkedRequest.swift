@@ -2,7 +2,8 @@
 package struct MarkedRequest: Sendable {
   /// How long a response is kept, in milliseconds.
   package static let answerLife: Int64 = 86_400_000
-  /// The milliseconds after which a server that has not answered is taken for gone.
+  /// How long an unanswered request counts as running, in milliseconds; after that, its server is
+  /// assumed dead.
   package static let workLife: Int64 = 60_000
 
   /// The hash of the key, the sender and the purpose.

@@ -13,9 +13,11 @@ package struct PushSubscription: Equatable, Sendable {
   package let endpoint: String, p256dh: [UInt8], auth: [UInt8]
   /// The zone and the language that the browser last reported.
   package let zone: String, language: String
-  /// What the device is told (`NoticeKinds`), and when the morning comes, in minutes of the day.
+  /// The kinds of messages that the device gets (`NoticeKinds`), and when the morning comes, in
+  /// minutes of the day.
   package let kinds: String, morning: Int
-  /// When it was stored; an answer about an earlier one says nothing about this one.
+  /// When it was stored; a service's response to an earlier subscription does not apply to this
+  /// one.
   package let storedAt: Instant
   /// When a service last accepted a message, and when the browser last confirmed one.
   package var acceptedAt: Instant?
@@ -54,11 +56,11 @@ package struct PushSubscription: Equatable, Sendable {
 package struct PushLease: Equatable, Sendable {
   /// The account.
   package let account: String
-  /// Fences off whoever slept past its lease.
+  /// The fencing token: excludes a process that outslept its lease.
   package let number: Int64
-  /// The number of edits when it was taken.
+  /// The number of edits when the lease was taken.
   package let edits: Int64
-  /// Through when everything was told.
+  /// The instant through which everything was sent.
   package let doneAt: Instant
 
   package init(account: String, number: Int64, edits: Int64, doneAt: Instant) {
@@ -71,37 +73,38 @@ package struct PushLease: Equatable, Sendable {
 
 /// Where a server keeps subscriptions and when their users are due.
 package protocol PushStorage: Sendable {
-  /// The stored key of the server; the given one is stored if there is none.
+  /// The server's stored key; if there is none, stores the given one.
   func pushKey(orStore made: [UInt8]) async throws(StoreError) -> [UInt8]
-  /// Stores a subscription in place of an earlier one of its endpoint or its session; returns false
-  /// if its account has reached the limit.
+  /// Stores a subscription, replacing an earlier one with the same endpoint or session; returns
+  /// false if its account has reached the limit.
   func store(_ subscription: PushSubscription, limit: Int) async throws(StoreError) -> Bool
   /// Removes the subscription of a session.
   func removeSubscription(of credential: String) async throws(StoreError)
-  /// Removes a subscription that its service no longer knows, unless it was stored anew since.
+  /// Removes a subscription that its service no longer knows, unless it was stored again since.
   func remove(_ subscription: PushSubscription) async throws(StoreError)
   /// The subscriptions of an account.
   ///
   /// A disabled account has none, so that nothing is sent to its devices.
   func subscriptions(of account: String) async throws(StoreError) -> [PushSubscription]
-  /// Notes with which status a service refused a message; 0 if it did not answer.
+  /// Records the status with which a service rejected a message; 0 if it did not respond.
   func note(failure: Int, of subscription: PushSubscription) async throws(StoreError)
-  /// Notes that a message is sent to a device; returns false if it was accepted already.
+  /// Records that a message is being sent to a device; returns false if it was already accepted.
   func begin(
     _ key: String,
     of subscription: PushSubscription,
     receipt: String,
     at now: Instant
   ) async throws(StoreError) -> Bool
-  /// Notes that a message was accepted.
+  /// Records that a message was accepted.
   func finish(_ key: String, of subscription: PushSubscription, at now: Instant)
     async throws(StoreError)
   /// Whether a service accepted a message for a device.
   func wasTold(_ key: String, to subscription: PushSubscription) async throws(StoreError) -> Bool
-  /// Notes that the browser of a session showed a message; returns false for an unknown receipt.
+  /// Records that the browser of a session showed a message; returns false for an unknown receipt.
   func confirm(_ receipt: String, of credential: String, at now: Instant)
     async throws(StoreError) -> Bool
-  /// The key of the message of a receipt, and the zone of its browser; nil if the session has none.
+  /// The key of a receipt's message, and the zone of its browser; nil if the session has no such
+  /// receipt.
   func told(_ receipt: String, to credential: String) async throws(StoreError) -> (
     key: String, zone: String
   )?
@@ -110,20 +113,21 @@ package protocol PushStorage: Sendable {
   func shown(to account: String, since: Instant) async throws(StoreError) -> [String: [String]]
   /// Makes a user due at once, because something changed.
   func look(at account: String, now: Instant) async throws(StoreError)
-  /// Takes users that are due, for a time that keeps others away.
+  /// Leases users that are due until `end`.
   func takeDue(at now: Instant, until end: Instant, limit: Int)
     async throws(StoreError) -> [PushLease]
-  /// Prepares for a process that starts: the leases of an earlier one, which was killed and cannot
-  /// give anybody back, end, and everybody is due within a minute, since it may bring newer rules of
-  /// time zones than those by which the times were computed.
+  /// Prepares for the start of a process.
+  ///
+  /// The leases of an earlier process, which was killed, end. Everyone becomes due within a minute,
+  /// because the new process may bring newer time zone rules.
   func restart(at now: Instant) async throws(StoreError)
-  /// Gives a user back: told through an instant, and due again at another one unless an edit came
-  /// between.
+  /// Ends a lease: messages were sent through an instant, and the user is due again at `next`
+  /// unless an edit arrived meanwhile.
   func giveBack(_ lease: PushLease, doneAt: Instant, next: Instant?) async throws(StoreError)
   /// Whether an account has a record of some kind that was made since an instant.
   func has(_ entity: String, of account: String, since: Instant) async throws(StoreError) -> Bool
-  /// The records of an account of some kinds; with `since`, only what changed from then on, which
-  /// of facts are the whole ones made from then on.
+  /// The records of an account of some kinds; with `since`, only what changed from then on, with
+  /// all of a fact that was created from then on.
   func replica(
     of account: String,
     entities: [String],
@@ -132,17 +136,17 @@ package protocol PushStorage: Sendable {
   /// When the records of an account of some kinds were last changed, by kind and id.
   func changes(of account: String, entities: [String]) async throws(StoreError) -> [String:
     [RecordID: Instant]]
-  /// The zone of the last fact or start of a session, of some kinds or of all, among the newest
-  /// changes that devices of an account made; nil if there is none.
+  /// The zone of the last fact or session start among the newest changes that devices of an account
+  /// made, of some kinds or all; nil if there is none.
   func deviceZone(of account: String, entities: [String]?) async throws(StoreError) -> String?
 }
 
 extension PushStorage {
-  /// The milliseconds for which it is remembered what was sent: longer than any notice is worth
-  /// telling.
+  /// How long sent messages are remembered, in milliseconds: longer than any notice is worth
+  /// showing.
   package static var memory: Int64 { 172_800_000 }
-  /// How many changes back a zone is looked for: without an end, an account without facts would be
-  /// read through at each request.
+  /// How many changes are searched for a zone; without a limit, every request would read through an
+  /// account without facts.
   package static var zoneReach: Int { 1_000 }
 
   /// All records of an account of some kinds.

@@ -1,21 +1,21 @@
 package import HaruSync
 package import HaruTime
 
-/// An address that is told of what happens in an account.
+/// An address that is notified of events in an account.
 package struct Webhook: Equatable, Sendable {
   package let id: String
   package let account: String
   package let url: String
   /// The key of its signatures.
   package let secret: [UInt8]
-  /// The names of the events that it is told.
+  /// The names of the events that it receives.
   package let events: [String]
   package let madeAt: Instant
-  /// Whether it is told anything; the address can end it (410).
+  /// Whether it receives messages; the address can end it (410).
   package let isOn: Bool
-  /// The last change of the account that it was told of.
+  /// The last change of the account that it was notified of.
   package let sequence: Int64
-  /// Through when it was told of what the time brings.
+  /// The instant through which it was notified of timed events.
   package let toldAt: Instant
 
   package init(
@@ -43,7 +43,7 @@ package struct Webhook: Equatable, Sendable {
 
 /// A message to a webhook.
 package struct WebhookMessage: Equatable, Sendable {
-  /// The same for the same event, so that nothing is told twice.
+  /// The same for the same event, so that nothing is sent twice.
   package let key: String
   package let event: String
   /// The JSON body.
@@ -56,17 +56,17 @@ package struct WebhookMessage: Equatable, Sendable {
   }
 }
 
-/// A message, and what became of it.
+/// A message and the outcome of its delivery.
 package struct WebhookDelivery: Equatable, Sendable {
   package let id: Int64
   package let webhook: String
   package let message: WebhookMessage
   package let madeAt: Instant
-  /// How often it was sent since it was made or sent again by hand.
+  /// How often it was sent since it was created or resent by hand.
   package let attempts: Int
-  /// When it is sent next; nil once it was taken or given up.
+  /// When it is sent next; nil once it was accepted or given up.
   package let nextAt: Instant?
-  /// The last status of the address; 0 if it did not answer, nil before the first attempt.
+  /// The last status of the address; 0 if it did not respond, nil before the first attempt.
   package let status: Int?
 
   package init(
@@ -96,22 +96,22 @@ package protocol WebhookStorage: Sendable {
   func webhooks(of account: String) async throws(StoreError) -> [Webhook]
   /// Removes a webhook of an account; returns false if there is none.
   func removeWebhook(_ id: String, of account: String) async throws(StoreError) -> Bool
-  /// Tells a webhook nothing any more.
+  /// Disables a webhook.
   func switchOff(_ webhook: Webhook) async throws(StoreError)
 
-  /// The webhooks in whose accounts something changed, or whose time has come.
+  /// The webhooks of accounts in which something changed, or that are due.
   ///
-  /// A disabled account and one that is to be deleted have none.
+  /// Disabled accounts and accounts awaiting deletion have none.
   func dueWebhooks(at now: Instant, limit: Int) async throws(StoreError) -> [Webhook]
-  /// The newest records that an account got after a change, at most `limit`, and its last change.
+  /// The newest records, at most `limit`, that an account got after a change, and its last change.
   func newRecords(
     of account: String,
     entities: [String],
     after sequence: Int64,
     limit: Int
   ) async throws(StoreError) -> (records: Replica, sequence: Int64)
-  /// Queues messages; with `news`, notes up to which change of its account the webhook is told, and
-  /// when it is due again.
+  /// Queues messages; with `news`, records the change up to which the webhook is notified, and when
+  /// it is due again.
   func queue(
     _ messages: [WebhookMessage],
     for webhook: Webhook,
@@ -119,10 +119,10 @@ package protocol WebhookStorage: Sendable {
     news: (sequence: Int64, next: Instant?)?
   ) async throws(StoreError)
 
-  /// Takes the oldest message that is due of each webhook, for a time that keeps others away.
+  /// Leases the oldest due message of each webhook until `end`.
   func takeDeliveries(at now: Instant, until end: Instant, limit: Int)
     async throws(StoreError) -> [(webhook: Webhook, delivery: WebhookDelivery)]
-  /// Notes the outcome of an attempt, and when there is another one.
+  /// Records the outcome of an attempt, and when the next one is due.
   func note(status: Int, next: Instant?, of delivery: WebhookDelivery) async throws(StoreError)
   /// The last messages to a webhook of an account, the newest first.
   func deliveries(of webhook: String, account: String) async throws(StoreError) -> [WebhookDelivery]

@@ -14,16 +14,17 @@ final class FolderLock: Sendable {
     }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       let code = errno
-      // `deinit` closes the descriptor, also of an object whose initializer throws here.
+      // `deinit` closes the descriptor, even if this initializer throws.
       throw code == EWOULDBLOCK
         ? .inUse(path: directory) : .unusable(path: path, reason: String(cString: strerror(code)))
     }
   }
 
-  /// Gives the lock back, while somebody may still refer to it; nothing is done under it afterwards.
+  /// Releases the lock while there may still be references to this object; nothing may be done
+  /// under it afterwards.
   ///
-  /// A child process that was just forked has the descriptor until it starts its program: closing
-  /// alone would leave the lock to it.
+  /// A child process inherits the descriptor until it executes its program, so closing it here
+  /// would not release the lock.
   func release() { flock(descriptor, LOCK_UN) }
 
   deinit {

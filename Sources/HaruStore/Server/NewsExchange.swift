@@ -1,6 +1,6 @@
-/// What one server tells the others of its database.
+/// What one server of a database tells the others.
 package enum News: Equatable, Sendable {
-  /// The records of an account have a new last change.
+  /// The last change of an account's records has a new number.
   case change(account: String, sequence: Int64)
   /// A session or token has ended.
   case ended(session: String)
@@ -8,20 +8,20 @@ package enum News: Equatable, Sendable {
 
 /// What arrives from the other servers.
 package enum NewsArrival: Equatable, Sendable {
-  /// News, possibly also this server's own.
+  /// News, which may include this server's own.
   case news([News])
-  /// The exchange began, or began anew: what was said before was missed.
+  /// The exchange started or resumed; earlier news was missed.
   case missed
 }
 
-/// How the servers of a database tell each other what is new.
+/// How the servers of a database notify each other.
 ///
-/// News can be lost: whoever needs them compares with the database from time to time.
+/// News can be lost, so readers compare with the database from time to time.
 package protocol NewsExchange: Sendable {
-  /// What arrives, for one reader.
+  /// The arrivals, for a single reader.
   var arrivals: AsyncStream<NewsArrival> { get }
-  /// Tells all servers something within milliseconds; returns at once.
+  /// Announces news to all servers within milliseconds; returns at once.
   func announce(_ news: News)
-  /// The newest sequence numbers of accounts; those without records are left out.
+  /// The newest sequence numbers of accounts; accounts without records are left out.
   func sequences(of accounts: [String]) async throws(StoreError) -> [String: Int64]
 }

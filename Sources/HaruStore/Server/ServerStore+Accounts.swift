@@ -59,7 +59,7 @@ extension ServerStore: AccountStorage {
           account.id,
         ]
       )
-      // While an account is disabled, its schedule stands still.
+      // While an account is disabled, its schedule is suspended.
       let resume = "UPDATE push_schedule SET next_ms = 0 WHERE account = ? AND next_ms IS NULL"
       if !account.isDisabled { try database.execute(sql: resume, arguments: [account.id]) }
       return true
@@ -178,7 +178,7 @@ extension Account {
 }
 
 extension Identity {
-  /// Returns false if the identity belongs to another account.
+  /// Links an identity to an account; returns false if it belongs to another one.
   fileprivate func link(to account: String, in database: Database) throws -> Bool {
     try database.execute(
       sql: "INSERT INTO account_identity VALUES (?, ?, ?) ON CONFLICT DO NOTHING",

@@ -142,7 +142,7 @@ extension ServerStore {
 }
 
 extension Ticket {
-  /// Nil if it has expired.
+  /// Decodes a row; nil if the ticket has expired.
   fileprivate init?(_ purpose: Purpose, _ row: Row, at now: Instant) {
     self.init(
       purpose: purpose,
@@ -155,7 +155,7 @@ extension Ticket {
 }
 
 extension Credential {
-  /// Nil if this program does not know its kind.
+  /// Decodes a row; nil if this program does not know its kind.
   fileprivate init?(_ row: Row) {
     guard let kind = Kind(rawValue: row["kind"]) else { return nil }
     self.init(

@@ -7,15 +7,15 @@ extension ServerStore: ServerDatabase {
     PrivateFolder(String(path.dropLast(Self.fileName.count)))
   }
 
-  /// Nobody else serves this folder.
+  /// This server is the only one of its folder.
   package func takeOver(
     _ duty: Duty,
     at now: Instant,
     until end: Instant
   ) async throws(StoreError) -> Bool { true }
 
-  /// Brings everything into the one file; what remains in the write-ahead log is recovered at the
-  /// next start.
+  /// Checkpoints everything into the one file; the next start recovers what remains in the
+  /// write-ahead log.
   package func shutDown() {
     try? checkpoint()
     lock?.release()

@@ -2,7 +2,7 @@ import GRDB
 public import HaruSync
 public import HaruTime
 
-/// The records of an account in pages, since all at once they take much memory.
+/// Reads the records of an account in pages, because all of them at once would take much memory.
 extension ServerStore {
   /// Reads the next whole records from a snapshot; a page takes one query of the primary key.
   public func records(

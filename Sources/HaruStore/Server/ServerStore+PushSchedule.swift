@@ -6,7 +6,7 @@ extension ServerStore {
     try await write { try Self.look(at: account, now: now, $0) }
   }
 
-  /// Makes a user due at once, if one of the user's browsers is subscribed.
+  /// Makes a user due at once, if any of the user's browsers is subscribed.
   static func look(at account: String, now: Instant, _ database: Database) throws {
     try database.execute(
       sql: """
@@ -28,7 +28,7 @@ extension ServerStore {
       WHERE next_ms <= ? AND lease_ms < ? ORDER BY next_ms LIMIT ?
       """
     let arguments: StatementArguments = [now.milliseconds, now.milliseconds, limit]
-    // Nothing is due nearly always: that costs no commit.
+    // Usually nothing is due; then this costs no commit.
     let isIdle = try await read { database in
       try String.fetchOne(database, sql: find, arguments: arguments) == nil
     }

@@ -22,7 +22,7 @@ extension ServerStore: RecordStorage {
     try await write { [rules] database in
       var records = try Self.records(of: user, in: database)
       let outcome = try rules.push(request, to: &records, at: now)
-      // What is due may have changed; in one transaction, so that no edit is forgotten.
+      // In the same transaction, so that no edit is missed: the change may affect what is due.
       try Self.look(at: user, now: now, database)
       try Self.lookAtWebhooks(of: user, now: now, database)
       return outcome

@@ -5,11 +5,11 @@ package import HaruTime
 // The messages to webhooks.
 
 extension ServerStore {
-  /// How many messages are remembered that are done, and how many may wait.
+  /// How many completed messages are kept, and how many may wait.
   private static let (remembered, waiting) = (20, 1_000)
 
-  /// Forgets the oldest messages to a webhook that are done, and the newest that would wait behind
-  /// too many others.
+  /// Deletes the oldest completed messages to a webhook, and the newest ones beyond the limit of
+  /// waiting messages.
   static func forget(_ webhook: String, _ database: Database) throws {
     for (condition, order, limit) in [
       ("next_ms IS NULL", "id DESC", remembered), ("next_ms IS NOT NULL", "id", waiting),
@@ -37,7 +37,7 @@ extension ServerStore {
       GROUP BY webhook LIMIT ?
       """
     let arguments: StatementArguments = [now.milliseconds, limit]
-    // Nothing is due nearly always: that costs no commit.
+    // Usually nothing is due; then this costs no commit.
     let isIdle = try await read { database in
       try Int64.fetchOne(database.cachedStatement(sql: find), arguments: arguments) == nil
     }

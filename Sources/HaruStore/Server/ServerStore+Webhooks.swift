@@ -36,10 +36,10 @@ extension ServerStore {
     CREATE INDEX webhook_delivery_next ON webhook_delivery (next_ms);
     """
 
-  /// The newest records of an owner, of some kinds, of which no cell is older than a change.
+  /// An owner's newest records of some kinds whose cells are all newer than a change.
   ///
-  /// The index and the plus signs lead to the changes by number and to the cells by record, in
-  /// place of all records of an owner.
+  /// The index and the unary plus signs make SQLite look up changes by number and cells by record,
+  /// instead of scanning all records of the owner.
   static let newRecordsQuery = """
     SELECT entity, id FROM (
       SELECT entity, id, max(seq) AS last
@@ -51,7 +51,7 @@ extension ServerStore {
     ORDER BY last
     """
 
-  /// Has the webhooks of an account looked at, because something changed.
+  /// Makes the webhooks of an account due, because something changed.
   static func lookAtWebhooks(of account: String, now: Instant, _ database: Database) throws {
     try database.cachedStatement(
       sql: "UPDATE webhook SET due_ms = ?2 WHERE account = ?1 AND is_on"
@@ -185,7 +185,7 @@ extension ServerStore: WebhookStorage {
       }
       try Self.forget(webhook.id, database)
       guard let news else { return }
-      // A change that came meanwhile is looked at in the next round.
+      // A change that arrives meanwhile is handled in the next round.
       try database.cachedStatement(
         sql: """
           UPDATE webhook SET seq = ?2, told_ms = max(told_ms, ?3), due_ms = CASE

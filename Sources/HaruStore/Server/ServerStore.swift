@@ -72,7 +72,7 @@ public final class ServerStore: Sendable {
     do { return try await writer.write(work) } catch { throw StoreError(of: error, path: path) }
   }
 
-  /// Runs work outside any transaction, in the order of the writer's queue.
+  /// Runs work outside a transaction, in the order of the writer's queue.
   func withDatabase<Result>(_ work: (Database) throws -> Result) throws(StoreError) -> Result {
     try StoreError.wrapping(path: path) { try pool.writeWithoutTransaction(work) }
   }
@@ -96,7 +96,7 @@ public final class ServerStore: Sendable {
         do {
           return try String.fetchOne(database, sql: "PRAGMA quick_check(1)")
         } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT {
-          // If the time is up, the state is unknown.
+          // Out of time: the state is unknown.
           return nil
         }
       }
@@ -104,8 +104,8 @@ public final class ServerStore: Sendable {
     if let found, found != "ok" { throw StoreError.damaged(path: path) }
   }
 
-  /// Throws if the file has lost all its bytes: SQLite would take it for a new database, and users
-  /// their server for an empty one.
+  /// Throws if the file is empty: SQLite would create a new database, and users would find an empty
+  /// server.
   ///
   /// A backup beside it shows that it was not new.
   private static func refuseEmptyFile(

@@ -13,9 +13,9 @@ public struct AccountMerge: Sendable {
 
   /// Creates the request; nil while it must not be sent.
   ///
-  /// `isAsking` is whether the person has not decided yet what becomes of the records, `refused` the
-  /// number of changes that the new account refused (the old one has the only other copy of them),
-  /// `copied` how far the complete copies of the old account reached.
+  /// `isAsking` is whether the person has yet to decide what becomes of the records, `refused` the
+  /// number of changes that the new account refused (the old account has the only other copy of
+  /// them), `copied` how far the complete copies of the old account reached.
   public init?(ticket: String, isAsking: Bool, refused: Int, copied: JSON) {
     if isAsking || refused > 0 || ticket.utf8.isEmpty { return nil }
     body = ["anonymous_ticket": .string(ticket), "copied": copied]

@@ -1,8 +1,9 @@
 extension SyncRules {
-  /// The cells that the operations of a push write, without those that are refused for themselves.
+  /// The cells that the operations of a push write, except those of operations that are invalid by
+  /// themselves.
   ///
-  /// Besides them, a push reads the cell `deleted` of their records and what `ServerStorage.record`
-  /// and `lastEdit` say about these.
+  /// A push also reads the cell `deleted` of their records, and what `ServerStorage.record` and
+  /// `lastEdit` return for them.
   package func keys(of request: PushRequest) -> [CellKey] {
     request.operations.compactMap { json in
       guard let operation = Operation(json: json) else { return nil }

@@ -1,10 +1,10 @@
 #if !hasFeature(Embedded)
 extension ZoneRules {
-  /// A zone that something other than the database describes: its offset before the first of some
-  /// transitions, and from each of them on.
+  /// Creates a zone that does not come from the database: an offset before the first of some
+  /// transitions, and the offset from each of them on.
   ///
-  /// Transitions that are not after the one before them are left out, and so are those to further
-  /// offsets once there are 256.
+  /// Transitions that are not later than the previous one are dropped, and so are those to more
+  /// than 256 different offsets.
   public init(
     id: String,
     before: UTCOffset,

@@ -30,7 +30,7 @@ extension App {
     putBelow(&state, path)
     state.route = state.route(of: path)
     state.path = path
-    // The page below the search is as it was left.
+    // The page below the search stays as it was left.
     if isReturn { return }
     if let before, before != state.fileInView { _ = call(.left, of: before, &state) }
     _ = callShown(.readAddress(Query(of: path)), &state)

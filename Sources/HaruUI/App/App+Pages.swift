@@ -10,7 +10,7 @@ import HaruHTML
 package enum PageFile: UInt8, CaseIterable, Sendable {
   case today, focus, calculator, dday, clock, words, quotes, weather, settings
   case welcome
-  /// Last: it is refreshed after the pages whose things it finds.
+  /// The last one: it is refreshed after the pages whose records it searches.
   case search
 
   /// The lower-case name of the page's type, without `Page`.

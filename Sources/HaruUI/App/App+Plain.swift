@@ -18,7 +18,7 @@ extension App {
       )
   }
 
-  /// What replaces a page; empty if the page is of use as the server renders it.
+  /// The content that replaces a page; empty if the server-rendered page is useful by itself.
   private static func plainContent(_ state: State) -> [Node] {
     switch state.route?.main {
     case .calculator: [CalculatorPage.plain(state).map(Action.calculator)]
@@ -36,7 +36,7 @@ extension App {
 }
 
 extension CalculatorPage {
-  /// An expression field and its result, answered by the server.
+  /// An expression field and its result, which the server computes.
   static func plain(_ state: App.State) -> Node {
     let typed = state.calculator.typed ?? ""
     return Node(.form, "fields")

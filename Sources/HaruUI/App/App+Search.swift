@@ -10,7 +10,7 @@ package struct PageBelow {
 }
 
 extension App {
-  /// The key combination that opens the search everywhere, also in fields.
+  /// The key combination that opens the search everywhere, even in text fields.
   private static let combination: StaticString = "Control+k"
 
   /// Whether a key that the page does not use opens the search.
@@ -19,10 +19,10 @@ extension App {
       && (key.hasSameBytes(as: "/" as StaticString) || key.hasSameBytes(as: combination))
   }
 
-  /// Remembers the page that the search at an address is opened over.
+  /// Remembers the page over which the search at an address is opened.
   ///
-  /// An address with a search text is one to which the browser went back: then it is still the
-  /// page of before.
+  /// An address with a search text means that the browser went back; then the previous page is
+  /// kept.
   static func putBelow(_ state: inout State, _ path: String) {
     guard state.route(of: path) == .search, let route = state.route, route != .search,
       state.below == nil || (Query(of: path)["q"] ?? "").utf8.isEmpty
@@ -40,7 +40,7 @@ extension App.State {
   /// Whether the search is open and its code loaded.
   var isSearching: Bool { route == .search && has(.search) }
 
-  /// The state as the page in view sees it, below the search.
+  /// The state as the page below the search sees it.
   var inView: App.State {
     guard isSearching else { return self }
     var state = self
@@ -48,7 +48,7 @@ extension App.State {
     return state
   }
 
-  /// The file of the page in view.
+  /// The file of the page below the search, or of the current page.
   var fileInView: PageFile? { route == .search ? below?.route.file : route?.file }
 
   /// Whether an address is that of the page below the open search.

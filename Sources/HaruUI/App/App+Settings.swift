@@ -10,8 +10,8 @@ extension App {
     case failed(Language)
   }
 
-  /// Applies changed settings to the host, whoever changed them: a page, another tab, another
-  /// device.
+  /// Applies changed settings to the host, wherever they were changed: on a page, in another tab,
+  /// or on another device.
   static func follow(_ state: inout State) -> [Effect] {
     guard state.isOpen else { return [] }
     var effects: [Effect] = []
@@ -40,7 +40,7 @@ extension App {
     }
   }
 
-  /// Handles the user's answer whether the app may notify.
+  /// Handles the user's answer to the request for notification permission.
   static func answered(_ state: inout State, _ device: Device) -> [Effect] {
     state.device = device
     guard state.settingsPage.isAskingToNotify else { return [] }

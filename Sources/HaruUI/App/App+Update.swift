@@ -20,7 +20,7 @@ extension App {
     return perform(&state, action, at: moment)
   }
 
-  /// Handles an action in this state, whether it is that of a demo or not.
+  /// Handles an action in this state, which may be that of a demo.
   static func perform(_ state: inout State, _ action: Action, at moment: Moment) -> [Effect] {
     let isNewDay = state.now.date != moment.date
     state.now = moment
@@ -62,7 +62,7 @@ extension App {
       }
     }
     if let demo = state.demo {
-      // The real app may ring, too, and its clock is another one.
+      // The real app may ring, too, and its clock differs from the demo's.
       wake = wake.map { $0 - demo.shift }
       for case .wake(let instant) in subscriptions(demo.outside) {
         wake = min(wake ?? instant, instant)
@@ -79,7 +79,7 @@ extension App {
       let isFilter = state.route == .quotes && state.quotes.address.id.isEmpty
       let isReturn = state.isReturn(to: path)
       let effects = turn(&state, to: path)
-      // The dialog of the search gives the focus back.
+      // The search dialog returns the focus by itself.
       if state.awaited != nil || isReturn { return effects }
       if state.route == .search { return effects + [.moveFocus(SearchPage.field)] }
       // A filter is a link on the page that it filters, so it keeps the focus.

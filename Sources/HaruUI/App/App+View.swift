@@ -18,7 +18,7 @@ extension App {
       [
         .when(state.has(.clock), ClockPage.ringing(state).map(Action.clock)),
         .when(state.has(.welcome), WelcomePage.greeting(state)),
-        // Beside an open dialog, nothing can be read or tapped.
+        // Content beside an open dialog cannot be read or tapped.
         .when(!state.isSearching, toasts(state)),
         search(state),
       ]
@@ -85,8 +85,8 @@ extension App {
     )
   }
 
-  /// The bar for whatever is running, on every page that does not show it itself: the button is for
-  /// the session, else the timer, else the stopwatch.
+  /// The bar for everything that is running, on every page that does not show it itself; the button
+  /// belongs to the session, otherwise to the timer, otherwise to the stopwatch.
   private static func nowBar(_ state: State) -> Node {
     guard let session = state.focus.session, !shows(session, state.route) else {
       return .when(state.has(.clock), ClockPage.live(state).map(Action.clock))
@@ -166,7 +166,7 @@ extension App {
       )
   }
 
-  /// The same without a side bar: a dot, only if changes are stuck.
+  /// The same for layouts without a side bar: a dot, shown only if changes are stuck.
   private static func syncDot(_ state: State) -> Node {
     guard state.sync.isInVain, let mark = state.sync.mark(in: state.messages) else { return .empty }
     return Node(.span, "dot").containing(Node(.span, "sr").text(mark))
@@ -210,7 +210,7 @@ extension App {
       )
   }
 
-  /// The place for the hint of a first visit and for the toast.
+  /// The place for first-visit hints and for the toast.
   static func toasts(_ state: State) -> Node {
     Node(.div, "toasts").role("status")
       .containing(.when(state.has(.welcome), WelcomePage.hint(state)), toast(state))

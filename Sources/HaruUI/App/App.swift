@@ -38,7 +38,7 @@ package enum App {
     /// It starts at random, so that a response meant for an instance that ended in a trap matches no
     /// request.
     var lastRequest: UInt32
-    /// Whether the device's records are loaded; before that, nothing is said about them.
+    /// Whether the device's records are loaded; before that, nothing about them is shown.
     package var isOpen = false
     /// The settings of the person and of this device.
     package var settings = Settings()
@@ -66,14 +66,14 @@ package enum App {
     package var drafts = Drafts()
     /// Whether a newer version of the app is waiting to take over.
     package var hasUpdate = false
-    /// How many records from before the sign-in wait for the answer whether they move to the
-    /// account.
+    /// The number of records from before the sign-in that wait for the decision whether they move
+    /// to the account.
     package var aside = 0
     /// The document's title, as last sent to the host.
     package var title = ""
     /// The demo day, if it is on.
     package var demo: DemoDay?
-    /// Whether nobody has used the app on this device before: the welcome is due.
+    /// Whether the app is used on this device for the first time, so that the welcome is due.
     package var isFirstStart = false
     /// The today page.
     package var today = TodayPage.State()
@@ -144,7 +144,7 @@ package enum App {
     case zonesArrived([UInt8])
     case updateArrived
     case updateTapped
-    /// The answer whether the records from before the sign-in move to the account.
+    /// The decision whether the records from before the sign-in move to the account.
     case asideAnswered(isTaken: Bool)
     case toastActionTapped
     /// An action of a page.

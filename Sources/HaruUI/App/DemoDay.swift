@@ -2,12 +2,12 @@ import HaruTime
 
 /// A demo day: the app runs on sample records in memory, beside the real one.
 ///
-/// Nothing is stored or sent: of its effects, only those reach the host that change nothing outside
-/// of the page. The real app keeps its records, receives what arrives for it, and rings.
+/// Nothing is stored or sent: only effects that change nothing outside the page reach the host. The
+/// real app keeps its records, receives what arrives for it, and rings.
 package struct DemoDay {
   /// The real app; an array because a struct cannot contain itself.
   private var kept: [App.State]
-  /// How far its clock is ahead, in milliseconds: the sample is seen in the evening.
+  /// How far its clock is ahead, in milliseconds, so that the sample is seen in the evening.
   package let shift: Int64
 
   init(outside: App.State, shift: Int64) {
@@ -30,10 +30,10 @@ package struct DemoDay {
 }
 
 extension Effect {
-  /// Whether the effect changes nothing outside of the page: not the storage, not the server, not
+  /// Whether the effect changes nothing outside the page: neither the storage, nor the server, nor
   /// the device.
   ///
-  /// An effect that is not listed does.
+  /// Effects that are not listed are assumed to change something.
   var staysInPage: Bool {
     switch self {
     case .title, .navigate, .moveFocus, .load, .sound, .reward, .print, .describeDevice,

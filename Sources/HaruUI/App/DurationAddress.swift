@@ -1,13 +1,13 @@
 import HaruTime
 
-/// Where a duration can go from a page that measures or computes one: addresses of a form that is
-/// filled with it, for the person to confirm or to leave.
+/// Forms on other pages that can take a measured or computed duration: their addresses fill it in
+/// for the person to confirm.
 enum DurationAddress {
   /// A new task with this estimate.
   case estimate
   /// The next timer.
   case timer
-  /// A session by hand that ends now.
+  /// A session that was not timed, ending now.
   case session
 
   /// The longest duration in seconds: 99:59:59.
@@ -21,7 +21,7 @@ enum DurationAddress {
     }
   }
 
-  /// The address; nil for a duration that no form takes.
+  /// The address; nil for a duration outside the range of the forms.
   func path(seconds: Int64) -> String? {
     1...Self.longest ~= seconds ? "\(start)\(seconds)" : nil
   }

@@ -9,11 +9,12 @@ import HaruTime
 package enum Effect: Equatable {
   /// Store these writes.
   case save([CellWrite])
-  /// Say what this browser is told while the app is closed.
+  /// Report the notifications that this browser gets while the app is closed.
   case describePush
-  /// Have this browser told of these kinds, in this language and with this morning; none ends it.
+  /// Subscribe this browser to messages of these kinds, in this language and with this time of
+  /// morning; an empty set unsubscribes it.
   case keepPush(NoticeKinds, morning: Int, Language)
-  /// Have the server send a message to this browser.
+  /// Ask the server to send a test message to this browser.
   case testPush
   /// Set the document's title.
   case title(String)
@@ -46,7 +47,7 @@ package enum Effect: Equatable {
   case badge(Int64)
   /// Vibrate: milliseconds on and off in turn.
   case vibrate([Int64])
-  /// Exchange records with the server now, if someone is signed in.
+  /// Sync with the server now, if someone is signed in.
   case sync
   /// Keep the screen on, or stop doing so.
   case stayLit(Bool)
@@ -114,8 +115,8 @@ package enum Effect: Equatable {
   case leaveAside
   /// Sign out and restart the app; the account's records stay on the device, or are removed.
   case signOut(isRemoving: Bool)
-  /// Send a request to the server, or to an address elsewhere; a kept answer stands in for the next
-  /// one that fails.
+  /// Send a request to the server, or to another host; with `isKept`, the response is cached and
+  /// used when a later request fails.
   case ask(RequestID, path: String, isKept: Bool = false)
   /// Read a text aloud; the language is a tag, or empty.
   case speak(String, language: String)
@@ -231,9 +232,9 @@ package enum Effect: Equatable {
 }
 
 extension Effect {
-  /// How to send a request: how long it may take, in which cache its answer is kept, and for a
-  /// third party, how long it is left alone when it is busy and does not say how long (all in
-  /// milliseconds), and how many bytes it may send.
+  /// How to send a request: its timeout, the cache for its response and, for a third party, the
+  /// pause if it is busy without naming one (all times in milliseconds) and the maximum number of
+  /// bytes of its response.
   private static func question(_ path: String, keptAs cache: StaticString?) -> JSON {
     let isFar = path.utf8.starts(with: "https:".utf8)
     let members: [JSON.Member] = [

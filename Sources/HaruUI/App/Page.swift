@@ -28,7 +28,7 @@ protocol Page {
   static func answered(_ state: inout App.State, _ request: RequestID, _ answer: Answer) -> [Effect]
   /// A table that pages share has arrived.
   static func received(_ state: inout App.State, _ table: SharedTable) -> [Effect]
-  /// The user returned to the page, or a time that it waits for has come.
+  /// The user returned to the page, or a wake time of the page has come.
   static func woken(_ state: inout App.State) -> [Effect]
   /// The page was pulled down at its top.
   static func pulled(_ state: inout App.State) -> [Effect]

@@ -40,7 +40,7 @@ package final class Program {
       stayStill()
       return (false, false)
     }
-    // A dialog was closed other than by one of its buttons: Escape, Back, a swipe.
+    // The dialog was cancelled rather than closed by one of its buttons: Escape, Back, a swipe.
     receive(kind == .cancel ? .left(answer.action) : answer.action, at: moment)
     return (true, answer.preventsDefault)
   }

@@ -1,31 +1,32 @@
 package import HaruJSON
 package import HaruTime
 
-/// What a person is told while the app is closed, as far as the browser and the server know.
+/// The notifications of a person while the app is closed, as far as the browser and the server
+/// know.
 package struct PushStatus: Equatable {
   /// Why nothing can be sent to this browser.
   package enum Obstacle {
-    /// Nobody is signed in: no server knows what to tell.
+    /// Nobody is signed in, so no server knows what to send.
     case signedOut
     /// The browser cannot receive messages on this page.
     case unsupported
     /// An iPhone or iPad, whose browser only notifies for apps on the Home Screen.
     case notInstalled
-    /// The operator of the server has not set it up.
+    /// The operator of the server has not set up notifications.
     case serverOff
     /// The server did not answer.
     case unreachable
   }
 
-  /// Why the push service of a browser did not take the last message.
+  /// Why a browser's push service rejected the last message.
   package enum Failure: Equatable {
-    /// It did not answer, or is busy: the server tries again.
+    /// It did not respond, or is busy; the server will retry.
     case unreachable, busy
     /// It does not accept the server's key.
     case key
     case other
 
-    /// Reads the status of its answer, 0 for none.
+    /// Interprets the status of its response, 0 for none.
     init(status: Int) {
       switch status {
       case 0: self = .unreachable
@@ -36,7 +37,7 @@ package struct PushStatus: Equatable {
     }
   }
 
-  /// A browser that is told, of the same account.
+  /// A subscribed browser of the same account.
   package struct Recipient: Equatable {
     /// Its session's label (`Messages.device`).
     package let label: String
@@ -46,13 +47,13 @@ package struct PushStatus: Equatable {
     package let acceptedAt: Instant?
     /// When it last confirmed one.
     package let confirmedAt: Instant?
-    /// What became of the last message, if it was not accepted.
+    /// Why the last message was not accepted; nil if it was.
     package let failure: Failure?
   }
 
-  /// Why this browser is told nothing; nil if it could be.
+  /// Why this browser gets no notifications; nil if it can.
   package var obstacle: Obstacle?
-  /// Whether a message could come at all, as far as anybody knows now.
+  /// Whether notifications are possible, as far as is currently known.
   package var isPossible: Bool { obstacle == nil || obstacle == .unreachable }
 
   /// The browsers of the account.

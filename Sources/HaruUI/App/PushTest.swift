@@ -1,40 +1,40 @@
 package import HaruJSON
 
-/// A test of the whole way of a message to this browser, step by step.
+/// A step-by-step test of a message's whole way to this browser.
 package struct PushTest: Equatable {
-  /// What has to be so for a message to be seen, in order.
+  /// The conditions for a message to be seen, in order.
   package enum Step: UInt8, CaseIterable {
     case browser, permission, worker, server, subscription, known, sent, arrived, shown, seen
   }
 
-  /// No step takes longer, in milliseconds.
+  /// The longest plausible duration of a step, in milliseconds.
   private static let longest: Int64 = 3_600_000
 
-  /// The steps that were tried, from the first on; the last one may have failed.
+  /// The results of the steps so far; the last one may have failed.
   package private(set) var found: [Found] = []
-  /// Whether the browser is still at it.
+  /// Whether the test is still running.
   package private(set) var isRunning = true
-  /// Whether the person saw the message; nil until they said so.
+  /// Whether the person saw the message; nil until they have answered.
   package var wasSeen: Bool?
 
-  /// What came of a step.
+  /// The result of a step.
   package struct Found: Equatable {
-    /// Whether it is as it has to be.
+    /// Whether the step succeeded.
     package let isGood: Bool
-    /// How long it took, in milliseconds, where that tells something.
+    /// How long it took in milliseconds, if that is informative.
     package let milliseconds: Int64?
 
-    /// Creates the outcome of a step.
+    /// Creates the result of a step.
     package init(isGood: Bool, milliseconds: Int64?) {
       self.isGood = isGood
       self.milliseconds = milliseconds
     }
   }
 
-  /// Creates a test that begins.
+  /// Creates a test that is starting.
   package init() {}
 
-  /// Reads what the browser reports, `{"isRunning": true, "found": [[true], [true, 420], [false]]}`.
+  /// Reads the browser's report, `{"isRunning": true, "found": [[true], [true, 420], [false]]}`.
   package init(json: JSON) {
     isRunning = json["isRunning"]?.bool ?? false
     found = (json["found"]?.array ?? []).prefix(Step.allCases.count - 1).map { step in
@@ -43,18 +43,18 @@ package struct PushTest: Equatable {
     }
   }
 
-  /// What came of a step; nil if it was not reached.
+  /// The result of a step; nil if it was not reached.
   package func outcome(of step: Step) -> Found? {
     let index = Int(step.rawValue)
     if step == .seen { return wasSeen.map { Found(isGood: $0, milliseconds: nil) } }
     return index < found.count ? found[index] : nil
   }
 
-  /// Whether only the person can say how it went.
+  /// Whether only the person can tell the result.
   package var isAsking: Bool {
     !isRunning && found.count == Step.allCases.count - 1 && found.allSatisfy { $0.isGood }
   }
 
-  /// The number of steps that are as they have to be.
+  /// The number of successful steps.
   package var goodSteps: Int { Step.allCases.count { outcome(of: $0)?.isGood == true } }
 }

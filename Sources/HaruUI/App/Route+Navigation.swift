@@ -18,7 +18,7 @@ extension Route {
     switch main {
     case .dday: .calculator
     case .quotes: .words
-    // The header of that page links to these.
+    // They are linked from that page's header.
     case .weather, .settings, .search: .today
     default: main
     }

@@ -1,16 +1,17 @@
 import HaruCore
 import HaruJSON
 
-/// What another app shared: Android hands over a title, a text and an address, in whatever field the
-/// other app put them.
+/// Content shared by another app: Android passes a title, a text and an address, in whatever fields
+/// the other app used.
 package struct SharedText {
-  /// The text without the address and the quotation marks that browsers add to a selection; else the
-  /// title, else the address.
+  /// The text without the address and the quotation marks that browsers add to a selection;
+  /// otherwise the title, otherwise the address.
   package let phrase: String
   /// The title of the page that the text comes from; empty if unknown.
   package let title: String
 
-  /// Reads the parameters of an address (`share_target` of the manifest); nil if nothing was shared.
+  /// Reads the parameters of an address (`share_target` of the manifest); nil if nothing was
+  /// shared.
   package init?(_ query: Query) {
     let (text, title) = (query["text"] ?? "", (query["title"] ?? "").trimmed)
     let address = (query["url"] ?? "").trimmed
@@ -31,7 +32,7 @@ package struct SharedText {
     }
     let text = Array(String(utf8: bytes[..<end]).trimmed.utf8)
     let mark = UInt8(ascii: "\"")
-    // Of several quotations, the marks say which is which.
+    // With several quotations, the marks are kept to tell them apart.
     guard text.count > 2, text.first == mark, text.last == mark,
       !text[1..<text.count - 1].contains(mark)
     else { return String(utf8: text) }

@@ -79,7 +79,7 @@ extension SyncStatus {
   /// Whether changes may be lost, or do not reach other devices.
   var isInVain: Bool { isCut && (waiting > 0 || !isKept) }
 
-  /// Whether the records are not where they should be, or do not get there.
+  /// Whether records are stuck, or not stored where they should be.
   var isTrouble: Bool {
     switch phase {
     case .local, .checking: !isKept
@@ -88,7 +88,7 @@ extension SyncStatus {
     }
   }
 
-  /// The state in a word or two, nil if there is nothing to tell.
+  /// The state in a word or two, nil if there is nothing to report.
   func mark(in text: Messages) -> String? {
     guard isKept else { return text.syncMarkUnkept }
     switch phase {

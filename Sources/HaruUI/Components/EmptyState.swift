@@ -4,7 +4,7 @@ import HaruHTML
 enum EmptyState {
   /// Why it is empty.
   enum Reason {
-    /// Nothing has been added yet, or nothing has this address.
+    /// Nothing has been added yet, or the address does not exist.
     case nothingYet
     /// A search or filter has no match, which is announced to screen readers.
     case noMatch
@@ -45,7 +45,7 @@ enum EmptyState {
     )
   }
 
-  /// A sentence where a section of a page has nothing yet.
+  /// A sentence for a section of a page that has no content yet.
   @inline(never)
   static func line<Action>(_ sentence: Message) -> Node<Action> {
     Node(.p, "meta").text(sentence)

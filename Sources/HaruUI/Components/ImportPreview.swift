@@ -1,6 +1,6 @@
 import HaruHTML
 
-/// What a file brings, shown before it is imported.
+/// The content of a file, shown before it is imported.
 enum ImportPreview {
   /// Sentences about the file, its first entries, and what could not be read.
   @inline(never)

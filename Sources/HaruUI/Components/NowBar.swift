@@ -1,10 +1,10 @@
 import HaruHTML
 
-/// The bar for whatever is running, on every page that does not show it itself: a session, a timer
-/// and the stopwatch, with the main button of the first of them.
+/// The bar for everything that is running, on every page that does not show it itself: a session, a
+/// timer and the stopwatch, with the main button of the first of them.
 enum NowBar {
-  /// The bar: `content` links to the page of what is running, and the button pauses or resumes it;
-  /// `others` run as well.
+  /// The bar: `content` links to the page of the first one, and the button pauses or resumes it;
+  /// `others` are also running.
   static func node<Action>(
     _ name: Message,
     area: StaticString,
@@ -20,7 +20,7 @@ enum NowBar {
       )
   }
 
-  /// Something else that runs: its time, which leads to its page.
+  /// Another running item: its time, linked to its page.
   static func other<Action>(
     _ icon: Icon,
     _ name: Message,

@@ -2,13 +2,13 @@ package import HaruCore
 import HaruTime
 
 extension Messages {
-  /// An event on one line: when, what, where.
+  /// An event on one line: time, title and place.
   package func line(of entry: CalendarDay.Entry) -> String {
     let times = times(of: entry.event)
     return times.utf8.isEmpty ? what(of: entry) : "\(times) \(what(of: entry))"
   }
 
-  /// When an event begins and ends; empty if it fills the day.
+  /// The times of an event; empty if it fills the day.
   package func times(of event: CalendarEvent) -> String {
     if event.isAllDay { return "" }
     var times = event.start.map { clock(minutes: $0) } ?? ""
@@ -18,14 +18,14 @@ extension Messages {
     return times
   }
 
-  /// What an event is, by the name of its calendar if it has none, and where.
+  /// The title of an event, or the name of its calendar without one, and its place.
   package func what(of entry: CalendarDay.Entry) -> String {
     let event = entry.event
     let title = event.title.utf8.isEmpty ? entry.calendar : event.title
     return event.place.utf8.isEmpty ? title : "\(title) · \(event.place)"
   }
 
-  /// The time of day after some minutes; the end of a day is midnight.
+  /// A time of day in minutes since midnight; the end of a day is shown as midnight.
   private func clock(minutes: Int) -> String {
     clock(PlainTime(millisecondsOfDay: minutes * 60_000))
   }

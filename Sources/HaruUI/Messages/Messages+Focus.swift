@@ -68,7 +68,7 @@ extension Messages {
 }
 
 extension Messages {
-  /// What is doubtful about a session entered by hand, and what to do about it.
+  /// A problem with a session that was entered by hand, and what to do about it.
   package func sentence(for fault: WorkSessionFault) -> String {
     switch fault {
     case .endsBeforeStart: focusEndsBeforeStart
@@ -80,7 +80,8 @@ extension Messages {
 }
 
 extension Messages {
-  /// How far estimates were off in a week and in the weeks before; nil if that cannot be compared.
+  /// How far estimates were off in a week and in the weeks before; nil if there is too little to
+  /// compare.
   package func comparison(_ review: WeekReview) -> String? {
     guard let trend = review.trend, let now = review.missSeconds,
       let before = review.earlierMissSeconds

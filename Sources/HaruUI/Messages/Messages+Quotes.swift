@@ -10,7 +10,7 @@ extension Messages {
       origin += quote.source
     }
     if let year = quote.year {
-      // 0 is 1 BC; the first of all years must not overflow.
+      // 0 is 1 BC; the smallest possible year must not overflow.
       let before = 1 - max(year, 1 - Int.max)
       let text = year > 0 ? decimal(year) : quotesYearBC(year: decimal(before))
       origin += origin.utf8.isEmpty ? text : " (" + text + ")"

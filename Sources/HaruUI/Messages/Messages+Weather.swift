@@ -8,7 +8,7 @@ extension Messages {
     self[Message.condition(condition)]
   }
 
-  /// The weather of a day: `Seoul, 3–11 °C, Rain`; what is unknown is left out.
+  /// The weather of a day: `Seoul, 3–11 °C, Rain`; unknown parts are left out.
   package func weather(_ weather: DayWeather, in units: WeatherUnits) -> String {
     var degrees = ""
     for tenths in [weather.low, weather.high] {

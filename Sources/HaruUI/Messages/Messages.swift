@@ -16,7 +16,8 @@ package struct Messages: Sendable {
   /// The texts by slot.
   package let texts: [String]
 
-  /// English; the WebAssembly has only a few texts of it until the browser has fetched the others.
+  /// English; the WebAssembly contains only a few of its texts until the browser has fetched the
+  /// others.
   package static let inEnglish = Messages(language: .en, texts: split(english))
 
   private init(language: Language, texts: [String]) {
@@ -33,7 +34,7 @@ package struct Messages: Sendable {
   #if !hasFeature(Embedded)
   private static let known = Mutex<[String: Messages]>([:])
 
-  /// The texts of a language in the executable, taken apart once; English if it has none.
+  /// The texts of a language in the executable, parsed only once; English if the language has none.
   package static func carried(_ language: Language) -> Messages {
     let code = language.code.description
     return known.withLock { known in
@@ -46,7 +47,7 @@ package struct Messages: Sendable {
   }
   #endif
 
-  /// Not inlined, like the next two: they are called wherever a text is used.
+  /// Not inlined, like the next two, because they are called at every use of a text.
   subscript(slot: Int) -> String {
     @inline(never) get { texts.indices.contains(slot) ? texts[slot] : "" }
   }

@@ -1,7 +1,8 @@
 #if !hasFeature(Embedded)
 package import HaruCore
 
-/// What a notice says that does not follow from when it is due; read from the records at that moment.
+/// The parts of a notice that do not follow from its due time; read from the records when it is
+/// due.
 package struct NoticeFacts: Sendable {
   /// The quote of the day.
   package var quote: QuoteEntry?
@@ -12,7 +13,7 @@ package struct NoticeFacts: Sendable {
   /// A task and the days since it was last done.
   package var paused: (item: WorkItem, days: Int)?
 
-  /// Nothing to add.
+  /// Creates empty facts.
   package init() {}
 }
 #endif

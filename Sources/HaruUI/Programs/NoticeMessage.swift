@@ -3,11 +3,11 @@ package import HaruCore
 import HaruSync
 package import HaruTime
 
-/// A notice in words, for a device that a push service or a terminal tells of it.
+/// A notice in words, to be shown on a device by a push service or a terminal.
 package struct NoticeMessage: Sendable {
   /// Identifies its subject to the service and the browser.
   package let key: String
-  /// The kind of its notice; nil for a test and for what a morning brings together.
+  /// The kind of its notice; nil for a test and for the combined messages of a morning.
   package let kind: NoticeKind?
   package let title: String
   package let body: String
@@ -15,9 +15,9 @@ package struct NoticeMessage: Sendable {
   package let path: String
   /// The buttons: the name of the action and its text.
   package let actions: [(name: String, text: String)]
-  /// Whether it is due to the minute.
+  /// Whether it has an exact time.
   package let isUrgent: Bool
-  /// How many seconds it is worth telling.
+  /// How long it is worth showing, in seconds.
   package let secondsToLive: Int64
 
   package init(
@@ -56,7 +56,7 @@ package struct NoticeMessage: Sendable {
 }
 
 extension NoticeMessage {
-  /// The message for a notice in the language of a device; nil if there is nothing left to say.
+  /// The message for a notice in the language of a device; nil if there is nothing left to report.
   package init?(
     _ notice: DueNotice,
     in text: Messages,
@@ -101,7 +101,7 @@ extension NoticeMessage {
       title = isEvening ? text.noticeTomorrow : text.ddayTitle
       (body, path) = (lines.joined(separator: "\n"), "/dday")
     case .week(let sunday):
-      // Where weeks start on Sunday, the reviewed week ended the day before.
+      // If weeks start on Sunday, the reviewed week ended the day before.
       let beginsNow = text.language.firstWeekday == .sunday
       let last = beginsNow ? sunday.adding(days: -1) ?? sunday : sunday
       (title, body) = (text.focusWeekReview, text.noticeWeekText)
@@ -129,7 +129,8 @@ extension NoticeMessage {
 }
 
 extension NoticeMessage {
-  /// The messages for notices that are due together; those not due to the minute become one.
+  /// The messages for notices that are due together; those without an exact time are combined into
+  /// one.
   package static func bundled(
     _ told: [(notice: DueNotice, message: NoticeMessage)],
     on date: PlainDate,
@@ -151,7 +152,7 @@ extension NoticeMessage {
     ]
   }
 
-  /// What it says beside others, without its own title.
+  /// Its text beside others, without its own title.
   private func line(of kind: NoticeKind) -> String {
     switch kind {
     case .plan, .practice: "\(title) · \(body)"

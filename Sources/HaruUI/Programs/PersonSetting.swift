@@ -4,25 +4,26 @@ import HaruJSON
 package import HaruSync
 package import HaruTime
 
-/// A setting of the person, which all faces of Haru follow, by its name in the records.
+/// A setting of the person, which the app, the command and the server share, by its name in the
+/// records.
 package struct PersonSetting: Sendable {
   private enum Kind: Equatable, Sendable {
     case app(Setting.Field), retention, newPerDay, recordsTime
   }
 
   package let name: String
-  /// What it may be set to.
+  /// A description of the valid values.
   package let values: String
   private let kind: Kind
 
-  /// The longest value, in bytes.
+  /// The maximum length of a value, in bytes.
   package static let valueLimit = 200
 
-  /// The value that stands for what a new person has.
+  /// The value that stands for the default.
   package static let usual = "default"
   private static let yesNo = "on, off"
 
-  /// All, in the order of the settings page.
+  /// All settings, in the order of the settings page.
   package static var all: [PersonSetting] {
     let routes = Route.start.map { "\($0.path)" }.joined(separator: ", ")
     let units = WeatherUnits.allCases.map { "\($0.name)" }.joined(separator: ", ")
@@ -48,7 +49,7 @@ package struct PersonSetting: Sendable {
     ]
   }
 
-  /// The value as it is printed and typed.
+  /// The value in its printed and typed form.
   package func text(in record: Record?) -> String {
     let words = record.map { WordSettings(record: $0) } ?? WordSettings()
     let settings = Settings(record)
@@ -68,7 +69,7 @@ package struct PersonSetting: Sendable {
     }
   }
 
-  /// The change to a typed value; nil if it is none.
+  /// The changes for a typed value; nil if it is not valid.
   package func writes(_ text: String, in record: Record?, at now: Instant) -> [CellWrite]? {
     if text == Self.usual { return writes(self.text(in: nil), in: record, at: now) }
     if text == self.text(in: record) { return [] }
@@ -80,7 +81,7 @@ package struct PersonSetting: Sendable {
       case .newPerDay: Int(text).map { new.set(newPerDay: $0) }
       default: Self.choice(text).map { new.recordsTime = $0 }
       }
-      // What it does not allow, it ignores.
+      // Values that are not allowed are ignored.
       let writes = new.writes(since: old, at: now)
       return writes.isEmpty ? nil : writes
     }

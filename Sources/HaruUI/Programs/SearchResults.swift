@@ -4,7 +4,7 @@ package import HaruJSON
 import HaruSync
 import HaruTime
 
-/// The records of a person that a search looks through, read when they are needed.
+/// A person's records as the source of a search, read on demand.
 package protocol SearchSource {
   /// The tasks, in order.
   func workItems() throws -> [WorkItem]
@@ -14,24 +14,24 @@ package protocol SearchSource {
   func alarms() throws -> [Alarm]
   /// The words.
   func words() throws -> [Word]
-  /// The quotes that match, besides any others.
+  /// The quotes that match; others may be included.
   func quotes(matching search: FullTextSearch) throws -> [QuoteEntry]
 }
 
-/// A result as a terminal or another program gets it.
+/// A search result for a terminal or another program.
 package struct SearchLine: Sendable {
-  /// The kind of a thing, `answer` or `command`.
+  /// The kind of thing, `answer` or `command`.
   package let kind: String
   /// The id of its record; nil for an answer.
   package var id: String?
   /// Its name.
   package let title: String
-  /// Another text of it; may be empty.
+  /// Another of its texts; may be empty.
   package var detail = ""
   /// The address of its page in the app.
   package var address: String?
 
-  /// Creates a result that is no thing.
+  /// Creates a result that is not a thing.
   package init(kind: String, title: String, detail: String = "") {
     self.kind = kind
     self.title = title
@@ -44,7 +44,7 @@ package struct SearchLine: Sendable {
     address = hit.address
   }
 
-  /// The interchange form.
+  /// The JSON form.
   package var json: JSON {
     [
       "kind": .string(kind), "id": id.map(JSON.string) ?? .null, "title": .string(title),
@@ -54,13 +54,13 @@ package struct SearchLine: Sendable {
   }
 }
 
-/// What is found of all kinds in the records, and the answer to a question.
+/// The results of all kinds from the records, and the answer to a question.
 package struct SearchResults<Source: SearchSource> {
-  /// How many things of a kind are listed beside others, and alone.
+  /// The maximum number of results of a kind, beside other kinds and alone.
   private static var limit: Int { 5 }
   private static var limitAlone: Int { 50 }
 
-  /// Reads what was typed.
+  /// Interprets the typed text.
   package let reader: SearchReader
   private let text: String
   private let source: Source
@@ -81,7 +81,7 @@ package struct SearchResults<Source: SearchSource> {
     search = FullTextSearch(text)
   }
 
-  /// The answer to a question; nil if the text is none.
+  /// The answer to a question; nil if the text is not one.
   package var answer: SearchLine? {
     switch reader.answer(to: text) {
     case .calculation(let evaluation):
@@ -100,7 +100,7 @@ package struct SearchResults<Source: SearchSource> {
     }
   }
 
-  /// The things of some kinds, more of each if it is one kind alone; none for an empty text.
+  /// The results of some kinds, more if it is a single kind; none for an empty text.
   package func things(of kinds: [SearchKind]) throws -> [SearchLine] {
     if search.isEmpty { return [] }
     let limit = kinds.count == 1 ? Self.limitAlone : Self.limit
@@ -166,7 +166,8 @@ extension SearchResults {
     let words = try source.words()
     var index = FullTextIndex()
     for word in words { index.append(word.texts) }
-    // As the app lists them: the day saved last first, and of one day the last record.
+    // In the order of the app: most recently saved day first, and within a day the newest record
+    // first.
     let newest = words.indices.sorted {
       (words[$0].savedOn, $0) > (words[$1].savedOn, $1)
     }

@@ -64,7 +64,7 @@ struct PageSplit {
     self.main = Self.functions(in: main)
     var files = reached.mapValues { $0.subtracting(main).subtracting(shared) }
     files["shared"] = shared
-    // What a file takes from the shared or a required one goes through the table as well.
+    // References from a file into the shared file or a required page also go through the table.
     let references = module.referencesByFunction()
     for parts in files.values {
       let called = try module.callees(of: Self.functions(in: parts), by: references)
@@ -121,8 +121,8 @@ struct PageSplit {
 
   /// `dday` for `$e6HaruUI8DDayPageO4view…`, the mangled name of the static `DDayPage.view`.
   ///
-  /// A closure in it (`fU_`, `fu_`) is no entry point: the optimiser may have merged it with one of
-  /// another page, which calls it whether this page's file is loaded or not.
+  /// A closure in it (`fU_`, `fu_`) is not an entry point: the optimiser may have merged it with a
+  /// closure of another page, which calls it whether or not this page's file is loaded.
   private static func page(ofMangled name: String) -> String? {
     if name.contains(/f[uU]\d*_/) { return nil }
     guard let match = name.prefixMatch(of: /\$e6HaruUI\d+([A-Z][A-Za-z]*)PageO(?=\d)/) else {

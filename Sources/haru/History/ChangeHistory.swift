@@ -27,7 +27,7 @@ struct ChangeHistory {
     return (try? JSON.parse(Array(data))).flatMap { RecordedChange(json: $0) }
   }
 
-  /// Keeps a change, and drops the oldest ones beyond the limit; nil if it cannot be written.
+  /// Saves a change and deletes the oldest ones beyond the limit; nil if it cannot be written.
   func add(_ change: RecordedChange) -> Int? {
     try? FileManager.default.createDirectory(
       atPath: folder,
@@ -50,6 +50,6 @@ struct ChangeHistory {
     return nil
   }
 
-  /// Removes a change that was taken back or never made.
+  /// Removes a change that was undone or never made.
   func forget(_ number: Int) { _ = unlink(path(of: number)) }
 }

@@ -5,14 +5,14 @@ import HaruSync
 import HaruUI
 
 extension CommandContext {
-  /// The cells that the records of keys have now.
+  /// The current cells of the records that keys belong to.
   func cells(ofRecordsOf keys: [CellKey]) throws -> [CellWrite] {
     try telling { () throws(StoreError) in
       try existingStore()?.cells(ofRecordsOf: keys) ?? []
     }
   }
 
-  /// What a change was, in words: “word added · serendipity”.
+  /// The description of a change: “word added · serendipity”.
   func title(of change: RecordedChange) throws -> String {
     var groups: [(title: String, keys: [CellKey])] = []
     for (key, effect) in change.records {
@@ -30,7 +30,7 @@ extension CommandContext {
     }.joined(separator: ", ")
   }
 
-  /// What a person calls a record, or the thing that it is about.
+  /// The name of a record, or of the record it refers to.
   private func name(of key: CellKey, follows: Bool = true) throws -> String? {
     let cells = try cells(ofRecordsOf: [key])
     let fact = cells.first { $0.key.field == CellKey.fact }?.value.object
@@ -89,7 +89,7 @@ extension Messages {
     }
   }
 
-  /// What a person calls the records of an entity; those of later versions keep their own name.
+  /// The display name of an entity; entities of later versions keep their own name.
   fileprivate func kind(of entity: String) -> String {
     switch entity {
     case Alarm.entity: undoAlarm

@@ -2,7 +2,7 @@ import HaruJSON
 import HaruSync
 import HaruTime
 
-/// What one command changed, with what was there before.
+/// What one command changed, with the previous values.
 struct RecordedChange: Equatable {
   /// A cell that was written.
   struct Cell: Equatable {
@@ -16,7 +16,7 @@ struct RecordedChange: Equatable {
   let madeAt: Instant
   private(set) var cells: [Cell] = []
 
-  /// Compares writes with the cells of their records; what stays the same is left out.
+  /// Compares writes with the cells of their records; unchanged cells are left out.
   init(_ writes: [CellWrite], over known: [CellWrite], at instant: Instant) {
     madeAt = instant
     let values = Self.values(of: known)
@@ -47,12 +47,12 @@ struct RecordedChange: Equatable {
 }
 
 extension RecordedChange {
-  /// How a change relates to what is there now.
+  /// How a change relates to the current records.
   enum Standing {
     case current, takenBack, changedSince
   }
 
-  /// The writes that take the change back: earlier values, and the deletion of new records.
+  /// The writes that undo the change: previous values, and the deletion of new records.
   func undo(at instant: Instant) -> [CellWrite] {
     var deleted: Set<String> = []
     return cells.compactMap { cell in
@@ -67,14 +67,14 @@ extension RecordedChange {
     }
   }
 
-  /// Compares the change with the cells that its records have now.
+  /// Compares the change with the current cells of its records.
   func standing(over known: [CellWrite]) -> Standing {
     let values = Self.values(of: known)
     if undo(at: madeAt).allSatisfy({ values[$0.key.name] == $0.value }) { return .takenBack }
     let own = Set(cells.map { $0.write.key.name })
     let new = Set(cells.filter(\.isNew).map { $0.write.key.recordName })
     let isKept = cells.allSatisfy { values[$0.write.key.name] == $0.write.value }
-    // The deletion of a new record would hide what was added to it since.
+    // Deleting a new record would hide what has been added to it since.
     let isExtended = known.contains { cell in
       new.contains(cell.key.recordName) && !own.contains(cell.key.name)
         && cell.value != .null && !(cell.key.field == CellKey.deleted && cell.value == false)
@@ -94,9 +94,10 @@ extension RecordedChange {
     }
   }
 
-  /// The JSON text: the changes as on the wire, with `b`, the value before, and `n` for new records.
+  /// The JSON text: the changes as on the wire, with `b`, the value before, and `n` for new
+  /// records.
   ///
-  /// It is written cell by cell, because an import has very many.
+  /// It is written cell by cell, because an import may have very many.
   var utf8: [UInt8] {
     var bytes = Array("{\"t\":\(madeAt.milliseconds),\"changes\":[".utf8)
     for (index, cell) in cells.enumerated() {

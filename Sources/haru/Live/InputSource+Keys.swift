@@ -20,7 +20,7 @@ extension InputSource {
     tcsetattr(descriptor, TCSANOW, &modes)
   }
 
-  /// Reads a byte, waiting up to a number of milliseconds; nil if none came.
+  /// Reads a byte, waiting up to a number of milliseconds; nil if none arrived.
   ///
   /// At the end of the input it just waits.
   func nextByte(waiting milliseconds: Int32) -> UInt8? {

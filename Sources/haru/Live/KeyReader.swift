@@ -20,7 +20,7 @@ final class KeyReader {
     while input.bytes.isEmpty, !input.isAtEnd { input.fill() }
     guard let byte = input.bytes.first else { return nil }
     input.drop(1)
-    // In a file of answers, each digit is on a line of its own.
+    // In a file of answers, each digit is on its own line.
     if saved == nil, byte != UInt8(ascii: "\n"), input.bytes.first == UInt8(ascii: "\n") {
       input.drop(1)
     }

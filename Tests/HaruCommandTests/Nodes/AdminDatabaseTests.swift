@@ -76,7 +76,7 @@ struct AdminDatabaseTests {
     let copy = try run("admin", "copy", "--from", source, "--to", scene.database)
     #expect(copy.status == 0, "\(copy.errors)")
     #expect(copy.output.contains("account  2\n") && copy.output.contains("sync_user  1\n"))
-    // Again: it goes on where it is done.
+    // A second run continues where the first one ended.
     let again = try run("admin", "copy", "--from", source, "--to", scene.database)
     #expect(again == copy, "\(again.errors)\(again.output)\(copy.output)")
     let node = try scene.addNode()
@@ -118,7 +118,7 @@ struct AdminDatabaseTests {
     #expect(wrong.errors.hasPrefix("haru: “there” is not a place"))
   }
 
-  /// A new session of the person, and what it finds.
+  /// A new session of the person, and the records that it finds.
   private func signIn(_ url: String) throws -> (token: String, page: JSON) {
     let connection = try ServerConnection(server: url, token: nil)
     let reply = connection.answer(.POST, "/api/v1/sessions", NodeScene.credentials(of: "mina"))

@@ -7,7 +7,8 @@ import Testing
 
 @testable import haru
 
-/// `haru serve --database`: one server on PostgreSQL, and what it says when it cannot use it.
+/// `haru serve --database`: one server on PostgreSQL, and its errors when it cannot use the
+/// database.
 @Suite(.enabled(if: PostgresCluster.isInstalled, "PostgreSQL is not installed"), .serialized)
 struct DatabaseServeTests {
   @Test func twoDevicesSyncThroughTheDatabase() async throws {
@@ -32,7 +33,7 @@ struct DatabaseServeTests {
     #expect(try node.ask(.GET, "today", token: token)?.status == 200)
     #expect(try node.ask(.GET, "webhooks", token: token)?.status == 200)
     #expect(try ServerConnection(server: node.url, token: nil).answer(.GET, "/readyz") != nil)
-    // Nothing is in the folder.
+    // The folder contains no data.
     let names = try FileManager.default.contentsOfDirectory(atPath: scene.folder.path("node1"))
     #expect(names == [])
     #expect(node.process.stop(SIGTERM) == 0)
@@ -45,7 +46,7 @@ struct DatabaseServeTests {
     var device = PushingDevice(token: try node.signUp("mina"))
     for round in 1...3 {
       for _ in 0..<10 { #expect(try device.push(to: node)) }
-      // It dies while changes are on their way.
+      // It is killed while changes are in flight.
       let process = node.process.processID
       Thread.detachNewThread { kill(process, SIGKILL) }
       while try device.push(to: node) {}

@@ -1,12 +1,12 @@
 import Foundation
 import LoopbackSocket
 
-/// An event stream of a server, or another answer, read from a socket of its own.
+/// An event stream of a server, or another response, read from a separate socket.
 final class EventReader {
   private let descriptor: CInt
   private var text = ""
 
-  /// Opens the stream of a session, or asks for another path; throws if nothing listens.
+  /// Opens the stream of a session, or requests another path; throws if nothing listens.
   init(port: Int, token: String, path: String = "sync/events", closes: Bool = false) throws {
     descriptor = try LoopbackSocket.connect(port: port)
     let request = """
@@ -22,18 +22,18 @@ final class EventReader {
 
   deinit { close(descriptor) }
 
-  /// Reads until an event has a number or the stream ends; returns the time that took, nil if it did
-  /// not come within a number of seconds.
+  /// Reads until an event has a number or the stream ends; returns how long that took, nil if it
+  /// took more than `patience` seconds.
   func time(until sequence: Int64, patience: Int = 20) -> Duration? {
     wait(patience) { $0.contains("id: \(sequence)\n") }
   }
 
-  /// Reads until the server ends the stream; returns the time that took.
+  /// Reads until the server ends the stream; returns how long that took.
   func timeUntilEnd(patience: Int = 20) -> Duration? {
     wait(patience) { $0.hasSuffix("\r\n0\r\n\r\n") }
   }
 
-  /// The status of the answer, nil if the server hung up without one.
+  /// The status of the response, nil if the server closed the connection without one.
   func status() -> Int? {
     _ = wait(20) { $0.contains("\r\n") }
     return text.split(separator: " ").dropFirst().first.flatMap { Int($0) }

@@ -39,13 +39,13 @@ final class NodeScene {
       return try #require(reply.body["token"]?.string)
     }
 
-    /// Signs in; returns the answer.
+    /// Signs in; returns the response.
     func signIn(_ name: String, password: String? = nil) throws -> SyncClient.Reply {
       try #require(try ask(.POST, "sessions", NodeScene.credentials(of: name, password: password)))
     }
   }
 
-  /// Starts nodes on an empty database, of the cluster that all tests share or of one's own.
+  /// Starts nodes on an empty database, in the cluster that all tests share or in a separate one.
   init(nodes count: Int, on cluster: PostgresCluster?) async throws {
     self.cluster = try #require(cluster)
     database = try await self.cluster.makeDatabase()
@@ -75,7 +75,7 @@ final class NodeScene {
   }
 }
 
-/// A device that pushes one change after the other, each once it was confirmed.
+/// A device that pushes one change after the other, each once the previous one is confirmed.
 struct PushingDevice {
   let token: String
   private(set) var confirmed: Int64 = 0
@@ -102,7 +102,7 @@ struct PushingDevice {
     return true
   }
 
-  /// Pushes until it was confirmed, at one of the nodes.
+  /// Pushes to the nodes in turn until the change is confirmed.
   mutating func push(toOneOf nodes: [NodeScene.Node]) throws {
     let end = ContinuousClock.now + .seconds(60)
     while ContinuousClock.now < end {

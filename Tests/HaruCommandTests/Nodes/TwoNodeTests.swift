@@ -40,7 +40,7 @@ struct TwoNodeTests {
     _ = try scene.nodes[0].signUp("mina")
     let first = try scene.nodes[0].signIn("mina", password: "wrong password")
     #expect(first.status == 401)
-    // The account waits for a second, at both.
+    // The account has to wait for a second, on both servers.
     #expect(try scene.nodes[1].signIn("mina").status == 429)
     // A client has ten attempts, wherever it makes them.
     let statuses = try (0..<12).map { number in
@@ -58,14 +58,14 @@ struct TwoNodeTests {
     Thread.detachNewThread { kill(process, SIGKILL) }
     while try device.push(to: scene.nodes[0]) {}
     #expect(scene.nodes[0].process.exitCode() == SIGKILL)
-    // What was not confirmed may have been made: the device sends it again under its number.
+    // An unconfirmed change may have been stored: the device sends it again with its number.
     for _ in 0..<10 { try device.push(toOneOf: [scene.nodes[1]]) }
     #expect(stream.time(until: device.confirmed) != nil)
     let page = try scene.nodes[1].ask(.GET, "sync/pull?device=watch", token: device.token)
     #expect(PushingDevice.records(in: page) == (1...device.confirmed).map { "d\($0)" })
   }
 
-  /// What is killed of the database.
+  /// The part of the database that is killed.
   enum Victim: CaseIterable { case backends, postmaster }
 
   @Test(arguments: Victim.allCases)
@@ -76,7 +76,7 @@ struct TwoNodeTests {
     for _ in 0..<10 { #expect(try device.push(to: scene.nodes[0])) }
     switch victim {
     case .backends:
-      // Each backend that dies takes all others along.
+      // Each backend that is killed takes all others down.
       let pid = try #require(scene.cluster.backendProcessIDs.first)
       kill(pid, SIGKILL)
     case .postmaster:
@@ -84,7 +84,7 @@ struct TwoNodeTests {
       try await scene.cluster.restart()
     }
     for _ in 0..<10 { try device.push(toOneOf: scene.nodes) }
-    // The exchange goes on, too: a change at either reaches the other.
+    // The exchange continues, too: a change on either server reaches the other.
     for (writer, reader) in [(0, 1), (1, 0)] {
       let stream = try openStream(at: scene.nodes[reader], token: device.token)
       try device.push(toOneOf: [scene.nodes[writer]])
@@ -94,7 +94,7 @@ struct TwoNodeTests {
     #expect(PushingDevice.records(in: page) == (1...device.confirmed).map { "d\($0)" })
   }
 
-  /// The stream of a session, as soon as its server reaches the database.
+  /// The stream of a session, opened as soon as its server reaches the database.
   private func openStream(at node: NodeScene.Node, token: String) throws -> EventReader {
     let end = ContinuousClock.now + .seconds(60)
     while ContinuousClock.now < end {
@@ -104,8 +104,10 @@ struct TwoNodeTests {
     throw POSIXError(.ETIMEDOUT)
   }
 
-  /// A device that finds a server closed goes to the next one, as a proxy does: what a server that
-  /// stops answers is an answer, and from the first connection that it does not take, it takes none.
+  /// A device whose server is closed tries the next one, as a proxy does.
+  ///
+  /// A response from a stopping server counts, and once the server refuses a connection, it refuses
+  /// all later ones.
   @Test func oneThatStopsRefusesNothing() async throws {
     let scene = try await NodeScene(nodes: 2, on: PostgresCluster.shared)
     var device = PushingDevice(token: try scene.nodes[0].signUp("mina"))
@@ -115,14 +117,15 @@ struct TwoNodeTests {
     kill(scene.nodes[0].process.processID, SIGTERM)
     var isOpen = true
     while isOpen {
-      // A connection for each request: on one that was kept, a server may hang up at any time.
+      // A separate connection for each request, because a server may close a kept one at any time.
       let request = try? EventReader(
         port: scene.nodes[0].port,
         token: device.token,
         path: "account",
         closes: true
       )
-      // A connection that was opened as it closed has no answer, and was not read.
+      // A connection that was opened while the server closed gets no response, and its request was
+      // not read.
       if let status = request?.status() { #expect(status == 200) } else { isOpen = false }
       try device.push(toOneOf: [scene.nodes[1]])
     }

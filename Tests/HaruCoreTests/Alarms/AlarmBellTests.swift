@@ -205,7 +205,7 @@ struct AlarmBellTests {
     let there = try AlarmFixture.instant("2026-11-21T07:30:00-10:00")
     let found = bell.advance(to: there, alarms: [alarm], calendar: honolulu)
     #expect(texts(found) == ["rang daily/2026-11-21T07:30"])
-    // An answer that comes late does not replace that to a later ring.
+    // A late answer does not replace the answer to a later ring.
     let answer = alarm.answer
     var later = AlarmBell(at: start + 86_400_000)
     _ = advance(&later, to: 30 + 1_440)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HaruCore
 
-/// Files as calendar programs write them, and what is wrong with those that nobody should.
+/// Files in the style of calendar programs, and the problems of malformed ones.
 struct CalendarFileTests {
   /// Google: a name, a zone, a series that ends, a cancelled and a moved occurrence.
   @Test func readsWhatGoogleWrites() throws {
@@ -60,7 +60,7 @@ struct CalendarFileTests {
         "2026-11-02 540 590 수학", "2026-11-17 780 830 수학 (옮김)", "2026-11-30 540 590 수학",
       ]
     )
-    // The same class, seen from Berlin.
+    // The same class, viewed from Berlin.
     let far = try CalendarSample.lines(file, in: "Europe/Berlin")
     #expect(far.first == "2026-11-02 60 110 수학")
   }
@@ -104,7 +104,7 @@ struct CalendarFileTests {
     )
   }
 
-  /// Outlook: the names that Windows has for zones, midnights, and a zone of the file's own.
+  /// Outlook: Windows names of zones, midnights, and a zone defined in the file.
   @Test func readsWhatOutlookWrites() throws {
     let file = """
       BEGIN:VCALENDAR
@@ -206,7 +206,7 @@ struct CalendarFileTests {
     #expect(try lines("DTEND;TZID=America/New_York:20261101T080000") == "2026-11-01  480 x")
   }
 
-  /// lines of an event, what is wrong, the line on which it is, and what is left of it.
+  /// The lines of an event, its problem, the line of the problem, and what is left of the event.
   @Test(arguments: [
     (["SUMMARY:x"], CalendarFile.Problem.Kind.badDate, 3, []),
     (["DTSTART:20260230", "SUMMARY:x"], .badDate, 4, []),
@@ -258,7 +258,7 @@ struct CalendarFileTests {
     let found = read.expansion(from: first, through: last, in: home)
     #expect(found.problems.map(\.kind) == [.tooOften])
     #expect(found.days.values.allSatisfy { $0.count <= CalendarExpansion.dayLimit })
-    // It never fires, and takes no longer for that.
+    // It never fires, and that takes no longer.
     let never = CalendarSample.file([
       "DTSTART:00010101T000000", "SUMMARY:x", "RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30;COUNT=3",
     ])

@@ -6,7 +6,7 @@ import Testing
 
 /// Damaged files: nothing traps, and every file takes a bounded time.
 struct CalendarFuzzTests {
-  /// What is put into files at random places.
+  /// The pieces inserted into files at random places.
   private static let pieces = [
     "RRULE:FREQ=SECONDLY", "FREQ=MINUTELY", "99999999", ";COUNT=999999999", ";INTERVAL=999999999",
     ";BYSETPOS=-1", "\r\nDURATION:P9999999W\r\n", "DTSTART:00010101T000000",

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HaruCore
 
-/// What reading a calendar writes, and what the page of a day shows of it.
+/// The changes made by reading a calendar, and what the page of a day shows of them.
 struct CalendarReadingTests {
   private let now = Instant(milliseconds: 1_795_654_800_000)  // 2026-11-26T01:00:00Z
   private static let lessons = [
@@ -82,13 +82,13 @@ struct CalendarReadingTests {
     #expect(second.map(\.key.field) == ["day2"])
     #expect(second.map(\.key.id) == ["c/2026-11-30"])
     #expect(second.map(\.value) == [.null])
-    // Eight days later, a week has passed and another one has come.
+    // Eight days later, one week has passed and another one has been added.
     let later = now + 8 * 86_400_000
     let third = try reading([Self.lessons], at: later).writes(for: "c", replacing: known, at: later)
     let added = Array(repeating: "c/2028-01-03", count: 3)
     #expect(third.map(\.key.id.text) == added + Array(repeating: "c/2026-11-16", count: 3))
     #expect(third.last?.key.field == "deleted")
-    // What is deleted is empty, and stays so if it is written again.
+    // A deleted week is empty, and stays so if it is written again.
     var replica = replica(first + third)
     replica.apply(
       try reading([Self.lessons], at: now).writes(for: "c", replacing: weeks(replica), at: later)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HaruCore
 
-/// Calendar files of tests, and what they contain.
+/// Calendar files for tests, and their content.
 enum CalendarSample {
   /// A file with one event.
   static func file(_ event: [String]) -> String { file(events: [event]) }
@@ -20,7 +20,7 @@ enum CalendarSample {
     try CalendarFile(Array(text.utf8), zones: try #require(ZoneDatabase.linked))
   }
 
-  /// The days of a file on which something is, seen from a zone.
+  /// The days of a file with events, viewed from a zone.
   static func dates(
     _ text: String,
     from first: String,
@@ -31,7 +31,7 @@ enum CalendarSample {
     return expansion.days.keys.sorted().compactMap { PlainDate(daysSinceEpoch: $0)?.description }
   }
 
-  /// What a file has, a line for each event of a day: date, start, end, title.
+  /// The content of a file, one line per event of a day: date, start, end, title.
   static func lines(
     _ text: String,
     from first: String = "2026-11-01",

@@ -5,7 +5,7 @@ import Testing
 
 /// The examples of RFC 5545 section 3.8.5.3, as times in New York.
 struct RecurrenceExampleTests {
-  /// start, rule, and the first dates; a rule that ends has no more of them.
+  /// The start, the rule, and the first dates; a rule that ends has no further ones.
   @Test(arguments: [
     ("19970902", "FREQ=DAILY;INTERVAL=10;COUNT=5", "19970902 19970912 19970922 19971002 19971012"),
     ("19970902", "FREQ=DAILY;INTERVAL=2", "19970902 19970904 19970906 19970908"),

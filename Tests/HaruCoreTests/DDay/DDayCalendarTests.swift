@@ -3,7 +3,7 @@ import HaruSync
 import HaruTime
 import Testing
 
-/// What a calendar program reads of a D-day (RFC 5545).
+/// A D-day in iCalendar, as a calendar program reads it (RFC 5545).
 struct DDayCalendarTests {
   private func lines(_ date: DDayDate, isYearly: Bool = true, leapDay: LeapDayRule = .february28)
     throws -> [String]

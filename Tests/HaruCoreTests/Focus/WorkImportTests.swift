@@ -54,8 +54,8 @@ struct WorkImportTests {
     #expect(work.unread.map(\.reason) == [reason])
   }
 
-  /// Carriage returns, tabs and other control characters belong to no word, at the end of a line
-  /// neither.
+  /// Carriage returns, tabs and other control characters do not belong to words, not even at the
+  /// end of a line.
   @Test(arguments: ["\r", "\u{B}", "\t", "\r\r", "\u{0}", " \u{C} "])
   func aLineWithControlCharactersEnds(mark: String) {
     let line = "inc 20260101T010000Z - 20260101T020000Z"

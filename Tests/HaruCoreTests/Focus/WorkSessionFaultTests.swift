@@ -66,7 +66,8 @@ struct WorkSessionFaultTests {
     let made = session("new", actual: 23 * 3_600, endedAt: 86_400)
     #expect(faults(made, at: 7_200) == [.endsBeforeStart])
     #expect(WorkSessionFault.endsBeforeStart.isRefusal)
-    // Entered tomorrow, it is asked, and the two sessions that it covers are named.
+    // When it is entered tomorrow, the person is asked, and the two sessions that it overlaps are
+    // named.
     #expect(
       faults(made, at: 86_400) == [.overMidnight(seconds: 82_800), .overlaps(name: "Maths")]
     )

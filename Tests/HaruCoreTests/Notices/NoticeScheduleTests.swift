@@ -68,10 +68,10 @@ struct NoticeScheduleTests {
       let schedule = try schedule(own + [CellWrite(Alarm.entity, "a", member, at: at)])
       return try keys(schedule, from, through)
     }
-    // An open page turns off an alarm for one day as it rings: other devices have to ring all the same.
+    // An open page turns off a one-time alarm as it rings; other devices still have to ring.
     #expect(try changed("on", false, "07:30") == [key])
     #expect(try changed("on", false, "07:29") == [])
-    // It was set for a time that had passed.
+    // It was set for a time that had already passed.
     #expect(try changed("time", "07:30", "07:35") == [])
     #expect(try changed("on", true, "07:35") == [])
     #expect(try changed("label", "Up", "07:35") == [key])
@@ -130,7 +130,7 @@ struct NoticeScheduleTests {
     let quote = try self.schedule([], kinds: NoticeKinds("quote"))
     let held = try quote.next(after: instant("2026-11-18T06:59:59+09:00"), delay: 90_000)
     #expect(try held == instant("2026-11-18T07:01:30+09:00"))
-    // It is none of the next ones once its time has come.
+    // Once its time has come, it is no longer among the next ones.
     #expect(
       try quote.next(after: instant("2026-11-18T07:00:10+09:00"), delay: 90_000)
         == instant("2026-11-19T07:01:30+09:00")
@@ -159,7 +159,8 @@ struct NoticeScheduleTests {
     #expect(
       try schedule.next(after: instant("\(day)07:30:00+09:00")) == instant("\(day)09:00:00+09:00")
     )
-    // What would come on the next morning is not told: it is over then.
+    // A notice that would be delayed to the next morning is dropped, because by then it is
+    // outdated.
     #expect(
       try keys(schedule, "\(day)19:59:00+09:00", "2026-11-23T08:00:00+09:00").filter {
         $0.contains("week")
@@ -186,7 +187,7 @@ struct NoticeScheduleTests {
     #expect(again.next(after: now) == end)
     let second = "\(key)/\(end.milliseconds)"
     #expect(again.notices(after: end - 1, through: end).map(\.key) == [second])
-    // Told late, the first one would be a ring too many.
+    // If it were shown late, the first one would be an extra ring.
     #expect(try keys(again, "2026-11-23T07:29:00+09:00", "2026-11-23T07:31:00+09:00") == [])
     let stopped = NoticeAnswer.stop
       .writes(to: second, in: replica(own + snoozed), zone: { _ in zone }, at: end)
@@ -234,7 +235,7 @@ struct NoticeScheduleTests {
     #expect(
       try !keys(schedule, from, "2026-11-23T07:40:00+09:00").contains("ring/a/2026-11-23T07:30")
     )
-    // A server that was off for days tells nothing of them but what is worth telling today.
+    // After days of downtime, a server sends only what is still worth showing today.
     let late = try keys(schedule, "2026-11-01T00:00:00Z", "2026-11-23T12:00:00+09:00")
     #expect(
       late == [

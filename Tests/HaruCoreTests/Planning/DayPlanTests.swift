@@ -4,7 +4,7 @@ import HaruSync
 import HaruTime
 import Testing
 
-/// Plans made from records: what is in them, and what each change does to the records.
+/// Plans made from records: their content, and what each change does to the records.
 struct DayPlanTests {
   private static let saturday = PlainDate(validating: "2026-11-21")
 
@@ -128,7 +128,7 @@ struct DayPlanTests {
     #expect(planner.tasks("2026-11-23") == "a@09:00")
     #expect(planner.tasks("2026-11-20") == "")
     #expect(planner.plan("2026-11-30").weekdays(of: "a") == .workdays)
-    // From Wednesday on at another time: what was stays.
+    // From Wednesday on at another time; earlier days stay as they were.
     planner.repeats("a", at: "20:00", .workdays, on: "2026-11-25")
     #expect(planner.tasks("2026-11-24") == "a@09:00")
     #expect(planner.tasks("2026-11-26") == "a@20:00")

@@ -17,7 +17,7 @@ struct PlanForecastTests {
     #expect(minutes(forecast?.likely) == 70)
     #expect(forecast?.cautious == nil)
     #expect(forecast?.fits == true)
-    // Four sessions are too few to tell.
+    // Four sessions are too few for a forecast.
     morning.history(of: "a", [200, 200, 200, 200])
     #expect(morning.forecast() == forecast)
   }
@@ -28,7 +28,7 @@ struct PlanForecastTests {
     morning.history(of: "a", [200, 200, 200, 200, 200])
     #expect(minutes(morning.forecast()?.likely) == 100)
     #expect(minutes(morning.forecast()?.cautious) == 100)
-    // A task without sessions of its own takes what others take.
+    // A task without its own sessions uses those of the others.
     morning.add("new", minutes: 10)
     #expect(minutes(morning.forecast()?.likely) == 120)
   }
@@ -61,12 +61,12 @@ struct PlanForecastTests {
     #expect(minutes(morning.forecast()?.likely) == 330)
     morning.add("a", minutes: 200)
     #expect(minutes(morning.forecast()?.likely) == 330)
-    // What would start before 14:00 and ends later delays it.
+    // A task that would start before 14:00 and end later delays it.
     morning.add("b", minutes: 120)
     #expect(minutes(morning.forecast()?.likely) == 350)
     morning.add("c", minutes: 60)
     #expect(minutes(morning.forecast()?.likely) == 410)
-    // A time that has passed is no reason to wait.
+    // There is no waiting for a time that has passed.
     morning.add("early", minutes: 5, at: "06:00")
     #expect(minutes(morning.forecast()?.likely) == 415)
   }
@@ -82,7 +82,7 @@ struct PlanForecastTests {
     // While it is paused, its rest stays and the end moves.
     try morning.running[0].pause(at: nineOClock)
     #expect(minutes(morning.forecast(after: 3_600)?.likely) == 120)
-    // Whatever took less than the time already worked is no longer possible.
+    // Ratios below the time already worked are no longer possible.
     morning.history(of: "a", [10, 20, 30, 100, 200, 200])
     try morning.running[0].resume(at: nineOClock)
     let forecast = try #require(morning.forecast())

@@ -27,7 +27,7 @@ struct FullTextRankingTests {
   }
 
   @Test func initialConsonantsComeAfterWhatContainsTheLetters() {
-    // 끝에 has ㅌ and ㅇ side by side, which nobody means.
+    // 끝에 has ㅌ and ㅇ next to each other, which is not what people mean.
     let items = [["끝에"], ["내 토익"], ["토익 LC"], ["ㅌㅇ 모음"], ["abc", "토익"]]
     #expect(Self.found("ㅌㅇ", items) == ["ㅌㅇ 모음", "토익 LC", "내 토익", "끝에", "abc"])
   }

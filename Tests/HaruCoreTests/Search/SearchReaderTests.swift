@@ -6,7 +6,7 @@ import Testing
 struct SearchReaderTests {
   private static func reader() throws -> SearchReader { try made.get() }
 
-  /// Made once: it prepares the names of all places.
+  /// Created once, because it prepares the names of all places.
   private static let made = Result { try make() }
 
   private static func make() throws -> SearchReader {
@@ -53,7 +53,7 @@ struct SearchReaderTests {
     ("2026. 12. 15. 디데이", "2026-12-15 25"), ("12월 15일", "2026-12-15 25"),
     ("days until 2027-01-01", "2027-01-01 42"), ("until tomorrow", "2026-11-21 1"),
     ("D-DAY 2026-11-20", "2026-11-20 0"), ("2026-01-01 디데이", "2026-01-01 -323"),
-    // Nobody counts to what is over.
+    // People count to future dates.
     ("10월 1일까지", "2027-10-01 315"), ("d-day 11/19", "2027-11-19 364"),
     ("d-day 9999-12-31", "9999-12-31 2912119"),
   ])

@@ -34,7 +34,7 @@ struct DaySummaryTests {
     #expect(summary.isEmpty)
   }
 
-  /// The hour at which the evening begins, by the hour at which the day does.
+  /// The hour at which the evening begins, depending on the hour at which the day begins.
   @Test(arguments: [(5, 20), (0, 20), (8, 23), (20, 11)])
   func theEveningFollowsTheDay(startHour: Int, evening: Int) throws {
     let hours = (0..<24).filter { hour in

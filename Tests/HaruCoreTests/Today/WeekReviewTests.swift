@@ -12,8 +12,8 @@ struct WeekReviewTests {
     }
   }
 
-  /// Sessions that each took some minutes more than the half hour estimated, one a day up to a day
-  /// before or after the twenty-first.
+  /// One session a day up to a day relative to the twenty-first, each taking some minutes more than
+  /// the estimated half hour.
   private func sessions(_ over: [Int64], until day: Int64) -> [WorkSession] {
     over.enumerated().map { place, minutes in
       session(
@@ -48,7 +48,7 @@ struct WeekReviewTests {
     let review = WeekReview(of: days, log: log)
     #expect(review.missSeconds == 330)
     #expect(review.trend == nil)
-    // What is older than four weeks says nothing about now.
+    // Sessions older than four weeks are not considered.
     let old = WorkLog(sessions([5, 6, 7], until: 0) + sessions([1, 1, 1], until: -40))
     #expect(WeekReview(of: days, log: old).trend == nil)
   }

@@ -25,7 +25,7 @@ struct ReviewTimeTests {
   @Test(
     arguments: [
       ([10, 30, 45], [[0, 45]]),
-      // A break is what goes beyond two minutes of thinking about a word.
+      // Thinking about a word for more than two minutes counts as a break from then on.
       ([10, 130, 400, 410], [[0, 130], [280, 410]]),
       // The page was open long before the first answer.
       ([3_600, 3_620], [[3_480, 3_620]]),

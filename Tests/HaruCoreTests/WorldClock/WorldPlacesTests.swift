@@ -26,8 +26,8 @@ struct WorldPlacesTests {
     #expect(try places("ko").find(name).places.first?.zone == zone)
   }
 
-  /// A place with exactly this name comes before those that only begin so, or are in a country that
-  /// does: Rome, and not Romania.
+  /// A place with exactly this name comes before places whose name only begins with it, or that are
+  /// in such a country: Rome, not Romania.
   @Test func aWholeNameIsFirst() throws {
     let found = try places("en").find("Roma").places.map(\.city)
     #expect(found.first == "Rome" && found.contains("Bucharest"))

@@ -23,8 +23,8 @@ struct RealDictionaryTests {
      index /usr/share/dictd/wn.index }
     """.write(to: configuration, atomically: true, encoding: .utf8)
     let server = Process()
-    // The threads of a test process block signals, which a child inherits, and dictd waits for one.
-    // It also closes all files, which Foundation takes for its end.
+    // The threads of a test process block signals, which a child inherits, but dictd needs one. It
+    // also closes all files, which Foundation would take for its end.
     server.executableURL = URL(filePath: "/usr/bin/python3")
     let identity = folder.appending(path: "pid").path
     let parent = """

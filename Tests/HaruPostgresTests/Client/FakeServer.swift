@@ -1,14 +1,14 @@
 import Foundation
 
-/// Speaks PostgreSQL's protocol as far as the greeting, then says whatever a test wants.
+/// Speaks PostgreSQL's protocol up to the greeting, then sends whatever a test wants.
 ///
 /// Source: https://www.postgresql.org/docs/14/protocol-message-formats.html
 final class FakeServer: Sendable {
   private let folder: String
   private let listener: CInt
 
-  /// Greets as a version and answers whatever it is asked then with some bytes; closes after that,
-  /// or when the client does.
+  /// Greets as a version and answers the next requests with some bytes; closes after that, or when
+  /// the client does.
   init(
     version: String = "15.0",
     isStandby: Bool = false,
@@ -63,7 +63,7 @@ final class FakeServer: Sendable {
     staysOpen: Bool
   ) {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    // The greeting of the client, what is set, and the first batch.
+    // The client's greeting, its settings, and the first batch.
     let settings = message("C", Array("SET\0".utf8)) + ready
     for reply in [greeting, settings, answer] {
       guard read(client, &buffer, buffer.count) > 0 else { return }
@@ -84,7 +84,7 @@ final class FakeServer: Sendable {
   /// `ReadyForQuery`, outside a transaction.
   static let ready = message("Z", Array("I".utf8))
 
-  /// A type, the length with itself, and the content.
+  /// A type, the length including itself, and the content.
   static func message(_ type: Character, _ content: [UInt8]) -> [UInt8] {
     let length = UInt32(content.count + 4)
     let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: length >> $0) }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HaruPostgres
 
-/// Servers that are away, refuse, or answer what nobody asked.
+/// Servers that are unreachable, refuse, or send unexpected responses.
 @Suite(.enabled(if: PostgresCluster.isInstalled, "PostgreSQL is not installed"))
 struct HostileServerTests {
   private let question = [Statement("SELECT $1::text", [.text("a")]), Statement("SELECT 1")]
@@ -23,7 +23,7 @@ struct HostileServerTests {
   }
 
   @Test func theLibraryIsNamedWhereItIsMissing() {
-    // The second one exists and is another library.
+    // The second one exists but is another library.
     for name in ["libno-such-library.so.5", "libc.so.6"] {
       guard case .failure(.noLibrary(package: "libpq5")) = Libpq.load([name]) else {
         Issue.record("\(name)")
@@ -66,13 +66,13 @@ struct HostileServerTests {
     #expect(reason.contains("read-only") || reason.contains("standby"))
   }
 
-  /// The library would wait for the results that are missing, and with it everybody.
+  /// libpq would wait for the missing results, and with it everyone else.
   @Test func theServerIsReadyTooEarly() async throws {
     let server = try FakeServer(answer: FakeServer.ready, staysOpen: true)
     #expect(await ask(server.address) == .malformed)
   }
 
-  /// Answers in pieces of the protocol, in a wrong order, with wrong lengths.
+  /// Responses made of protocol pieces in a wrong order, with wrong lengths.
   @Test(arguments: 0..<40 as Range<UInt64>)
   func answersOfAnotherForm(_ seed: UInt64) async throws {
     var random = SeededRandom(seed: seed)

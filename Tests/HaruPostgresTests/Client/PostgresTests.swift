@@ -68,7 +68,7 @@ struct PostgresTests {
         return
       }
     }
-    // A statement that was prepared in a batch that failed serves the next one.
+    // A statement that was prepared in a failed batch can be used by the next one.
     let rows = try await database.run([insert, Statement("SELECT count(*) FROM one_batch")])
     #expect(rows[0].affected == 1)
     #expect(try rows[1].first?.integer(0) == 1)
@@ -111,7 +111,7 @@ struct PostgresTests {
     #expect((1...3).contains(processes.count))
   }
 
-  /// More in both directions than the buffers of the socket hold.
+  /// More data in both directions than the socket buffers hold.
   @Test func muchGoesBothWaysAtOnce() async throws {
     let database = try await database()
     let text = String(repeating: "하루", count: 100_000)
@@ -128,7 +128,7 @@ struct PostgresTests {
       Issue.record("\(String(describing: error))")
       return
     }
-    // A server that no longer answers at all.
+    // A server that no longer responds at all.
     let silent = try await database { $0.answerLimit = .milliseconds(50) }
     await #expect(throws: PostgresError.timedOut) { try await silent.run(sleep) }
     #expect(try await silent.run([Statement("SELECT 1")]).count == 1)

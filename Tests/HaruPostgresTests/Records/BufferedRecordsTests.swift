@@ -5,7 +5,7 @@ import Testing
 
 @testable import HaruPostgres
 
-/// The buffer without a database: what the rules write, they read.
+/// The buffer without a database: the rules read what they have written.
 struct BufferedRecordsTests {
   private let now = Instant(milliseconds: 1_795_000_000_000)
   private let name = CellKey(entity: "alarm", id: "a", field: "name")
@@ -25,7 +25,7 @@ struct BufferedRecordsTests {
     )
   }
 
-  /// Knows of one cell, written a day ago.
+  /// A buffer with one known cell, written a day ago.
   private func buffer() -> BufferedRecords {
     var buffer = BufferedRecords(ServerAccount(epoch: "e"))
     var old = cell(name, 1, stamp: 10)

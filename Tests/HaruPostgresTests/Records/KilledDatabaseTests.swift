@@ -9,13 +9,13 @@ import Testing
 
 @testable import HaruPostgres
 
-/// A database that is killed in the middle of pushes: what was confirmed stays, and it goes on.
+/// A database that is killed in the middle of pushes: confirmed changes stay, and work continues.
 @Suite(.enabled(if: PostgresCluster.isInstalled, "PostgreSQL is not installed"), .serialized)
 struct KilledDatabaseTests {
   private static let writers = 8
   private static let pushes: Int64 = 60
 
-  /// What is killed with SIGKILL, between pushes of everybody.
+  /// What is killed with SIGKILL, between everyone's pushes.
   enum Victim: CaseIterable {
     /// One backend: the server ends all others and recovers by itself.
     case backend
@@ -40,7 +40,7 @@ struct KilledDatabaseTests {
       }
       return try await group.reduce(into: []) { $0 += $1 }
     }
-    // The kills were felt, and each error says that the database was away.
+    // The kills had an effect, and each error says that the database was unreachable.
     #expect(!errors.isEmpty)
     for error in errors {
       guard case .unreachable(let reason) = error else {
@@ -52,7 +52,7 @@ struct KilledDatabaseTests {
     for writer in 0..<Self.writers { try await check(id(writer), store) }
   }
 
-  /// Counts what was confirmed, by everybody, and says when it is time to kill.
+  /// Counts everyone's confirmed changes, and says when it is time to kill.
   private final class Progress: Sendable {
     private let state: Mutex<(count: Int, kills: [Int])>
 
@@ -86,7 +86,7 @@ struct KilledDatabaseTests {
   }
 
   /// Pushes one change after the other, each until it is confirmed, as a device does; returns the
-  /// errors on the way.
+  /// errors that occurred.
   private static func write(
     user: String,
     to store: PostgresStore,
@@ -124,7 +124,7 @@ struct KilledDatabaseTests {
     return errors
   }
 
-  /// Each change is there once, and the counters are those of the cells.
+  /// Each change is stored once, and the counters match the cells.
   private func check(_ user: String, _ store: PostgresStore) async throws {
     let owner = try #require(AccountID(user))
     let cells = try await store.rows(

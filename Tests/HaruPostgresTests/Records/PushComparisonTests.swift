@@ -8,20 +8,20 @@ import Testing
 
 @testable import HaruPostgres
 
-/// Random pushes and purges: PostgreSQL, through the buffer, against the storage in memory, which
-/// the rules call directly.
+/// Random pushes and purges: PostgreSQL, through the buffer, compared with the storage in memory,
+/// which the rules call directly.
 @Suite(.enabled(if: PostgresCluster.isInstalled, "PostgreSQL is not installed"))
 struct PushComparisonTests {
   private static let user = "00000000-0000-7000-8000-000000000001"
 
-  /// A device that sends operations about a few records.
+  /// A device that sends operations on a few records.
   private struct Device {
     let name: String
     var last: Int64 = 0
     var chain: Int64 = 0
     var seen: Int64 = 0
 
-    /// The next push: often keys named twice, sometimes operations that are refused.
+    /// The next push: often with repeated keys, sometimes with operations that are refused.
     func push(_ count: Int, at now: Instant, _ random: inout SeededRandom) throws -> PushRequest {
       let operations = (0..<count).map { offset -> JSON in
         // Up to more fields than a record may have.
@@ -97,7 +97,7 @@ struct PushComparisonTests {
     }
   }
 
-  /// Compares all cells, and the counters unless earlier values were forgotten, which the storage in
+  /// Compares all cells, and the counters unless earlier values were purged, which the storage in
   /// memory does not do.
   private func compare(
     _ store: PostgresStore,
@@ -157,7 +157,7 @@ struct PushComparisonTests {
         await #expect(throws: PostgresError.self) { try await session.run(statements) }
         return count
       }
-      // After the commit, it is too late to fail.
+      // After the commit, failing is too late to matter.
       if failing == count { break }
       #expect(try await dump(store) == before)
       failing += 1

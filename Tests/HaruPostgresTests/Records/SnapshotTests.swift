@@ -7,7 +7,7 @@ import Testing
 
 @testable import HaruPostgres
 
-/// What comes between the statements of a pull or of a push.
+/// Concurrent changes between the statements of a pull or a push.
 @Suite(.enabled(if: PostgresCluster.isInstalled, "PostgreSQL is not installed"))
 struct SnapshotTests {
   private static let user = "00000000-0000-7000-8000-000000000001"
@@ -54,7 +54,7 @@ struct SnapshotTests {
     #expect(try await store.sequence(of: Self.user) == 2)
   }
 
-  /// The second push reads after the first one has committed, whatever came first.
+  /// The second push reads after the first one has committed, whatever happened before.
   @Test func aPushWaitsForTheOneBeforeIt() async throws {
     let (store, _) = try await open()
     let owner = try #require(AccountID(Self.user))
@@ -87,7 +87,7 @@ struct SnapshotTests {
     while try await store.rows(sql, [], { try $0.integer(0) }).first == 0 {}
   }
 
-  /// A node that hangs between its two round trips holds a lock no longer than it may.
+  /// A node that hangs between its two round trips does not keep its lock longer than allowed.
   @Test func whoHangsLosesItsTransaction() async throws {
     let (store, given) = try await open()
     var configuration = given
@@ -96,7 +96,7 @@ struct SnapshotTests {
     let hanging = try Postgres(configuration)
     try await hanging.transaction { session in
       try await session.run([Statement("BEGIN"), .lock(owner)])
-      // It waits for the lock, which becomes free when the server ends the other's session.
+      // It waits for the lock, which is released when the server ends the other session.
       _ = try await store.push(request("two", 2), of: Self.user, at: now)
       let error = await #expect(throws: PostgresError.self) {
         try await session.run([Statement("COMMIT")])

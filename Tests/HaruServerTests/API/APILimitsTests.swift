@@ -189,7 +189,7 @@ struct APILimitsTests {
     let clock = TestClock()
     try await withServer({ options in
       options.clock = { clock.now }
-      // Nobody listens there: a request that gets this far has passed all checks.
+      // Nothing listens there: a request that gets this far has passed all checks.
       options.openMeteoURL = "http://127.0.0.1:1"
       options.webhookOrigins = ["http://127.0.0.1:1"]
       options.calendarOrigins = ["http://127.0.0.1:1"]

@@ -8,7 +8,7 @@ import Testing
 @testable import HaruServer
 
 extension AccountPageTests {
-  /// A library that takes a text's end from it would read another person's address.
+  /// A library that ends the text at NUL would read another person's address.
   @Test func refusesTextsThatEndWithin() async throws {
     try await withServer { client in
       _ = try await Self.signUp(client)

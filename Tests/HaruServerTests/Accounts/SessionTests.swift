@@ -85,7 +85,7 @@ struct SessionTests {
     try await withServer { client in
       let mina = try await client.signUp()
       _ = try await client.signUp("jun@haru.example")
-      // In the account that is signed in to already, nothing ends.
+      // Signing in to the account of the current session ends nothing.
       #expect(try await client.signIn(token: mina).status == 201)
       #expect(try await client.api(.get, "account", token: mina).status == 200)
       #expect(try await client.signIn("jun@haru.example", token: mina).status == 201)

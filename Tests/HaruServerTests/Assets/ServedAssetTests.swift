@@ -20,7 +20,7 @@ struct ServedAssetTests {
     }
   }
 
-  /// The pages of the account name their script themselves; the app does not keep it.
+  /// The account pages refer to their script by its fixed name; the app does not cache it.
   @Test func sendsTheScriptOfTheAccountsPagesUnderItsOwnName() async throws {
     let answer = try await Self.get("/account.js")
     #expect(answer.status == .ok)

@@ -10,7 +10,7 @@ import Testing
 
 @testable import HaruServer
 
-/// Calendars that people have by address: read when they are added, and every day.
+/// People's calendars at addresses: read when they are added, and every day.
 struct CalendarRefreshTests {
   private struct Scene: Sendable {
     let site: CalendarSite
@@ -21,7 +21,7 @@ struct CalendarRefreshTests {
     let token: String
     let user: String
 
-    /// Writes cells of a calendar from a device of its own.
+    /// Writes cells of a calendar from a separate device.
     func write(
       _ device: String,
       _ cells: [(field: String, value: JSON)],

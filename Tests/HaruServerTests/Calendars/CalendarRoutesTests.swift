@@ -72,7 +72,7 @@ struct CalendarRoutesTests {
       #expect(days.contains("DTSTART;VALUE=DATE:20261126") && days.contains("RRULE:FREQ=YEARLY"))
       #expect(days.contains("DTSTAMP:20261118T110640Z"))
       let alarms = try await site.lines("\(root)/alarms.ics")
-      // From the first Monday or Tuesday of the month on.
+      // Starting with the first Monday or Tuesday of the month.
       #expect(alarms.contains("DTSTART:20261102T073000"))
       #expect(alarms.contains("RRULE:FREQ=WEEKLY;BYDAY=MO,TU") && alarms.contains("SUMMARY:Get up"))
       let sessions = try await site.lines("\(root)/sessions.ics")

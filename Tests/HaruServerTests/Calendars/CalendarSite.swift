@@ -5,18 +5,18 @@ import HummingbirdTesting
 import NIOCore
 import Synchronization
 
-/// A site that has one calendar.
+/// A site with one calendar.
 final class CalendarSite: Sendable {
   private let kept = Mutex<(text: String, status: Int, port: Int, count: Int)>(("", 200, 0, 0))
 
   var origin: String { "http://127.0.0.1:\(kept.withLock { $0.port })" }
   var address: String { "\(origin)/school.ics" }
-  /// The body that asks for it.
+  /// The body of a request for it.
   var json: JSON { ["address": .string(address)] }
-  /// How often the calendar was asked for.
+  /// How often the calendar was requested.
   var count: Int { kept.withLock { $0.count } }
 
-  /// Has a lesson on a day, `20261118`.
+  /// Adds a lesson on a day, `20261118`.
   func teach(_ lesson: String, on day: String) {
     let text = """
       BEGIN:VCALENDAR

@@ -46,7 +46,7 @@ struct SecurityHeadersTests {
     }
   }
 
-  /// A picture opened as a document runs nothing either; a script is no document.
+  /// A picture opened as a document must not run anything either; a script is never a document.
   @Test(arguments: [(".svg", "default-src 'none'; frame-ancestors 'none'"), (".js", nil)])
   func areFewerOnFilesThatAreNoDocuments(ending: String, policy: String?) async throws {
     let path = try #require(WebAssets.all.first { $0.isHashed && $0.path.hasSuffix(ending) }?.path)

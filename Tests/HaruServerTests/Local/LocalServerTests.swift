@@ -16,7 +16,7 @@ struct LocalServerTests {
   @Test func theLinkOpensOneBrowserOnce() async throws {
     try await withLocalServer { server, port, _ in
       let link = "/open/\(server.access.ticket.text)"
-      // What a browser loads in advance, and a wrong ticket, leave it as it is.
+      // Prefetching and a wrong ticket do not use up the link.
       #expect(try await ask("GET \(link)", port, "Sec-Purpose: prefetch").hasPrefix("HTTP/1.1 503"))
       #expect(try await ask("HEAD \(link)", port).hasPrefix("HTTP/1.1 503"))
       #expect(try await ask("GET \(link)x", port).hasPrefix("HTTP/1.1 401"))

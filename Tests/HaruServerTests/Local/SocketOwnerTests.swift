@@ -4,7 +4,7 @@ import Testing
 @testable import HaruServer
 
 struct SocketOwnerTests {
-  /// As in proc(5): a listening socket, an established one, one that waits after its end.
+  /// As in proc(5): a listening socket, an established one, and one in TIME_WAIT.
   private let table = """
       sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode
        0: 0100007F:1F90 00000000:0000 0A 00000000:00000000 00:00000000 00000000  1000        0 1
@@ -25,7 +25,7 @@ struct SocketOwnerTests {
     #expect(try user(of: 50_000) == 1001)
   }
 
-  /// The socket of a process that has ended belongs to root by then.
+  /// The socket of a process that has ended then belongs to root.
   @Test func isNobodyWithoutAnEstablishedConnection() throws {
     #expect(try user(of: 50_001) == nil)
     #expect(try user(of: 50_002) == nil)

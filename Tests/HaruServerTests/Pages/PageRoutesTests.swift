@@ -26,7 +26,7 @@ struct PageRoutesTests {
     }
   }
 
-  /// What a client says of the server's name is part of pages.
+  /// The server name given by a client becomes part of pages.
   @Test func believesOnlyNamesOfServers() {
     let address = { (authority: String, origin: PublicOrigin?) in
       Request(

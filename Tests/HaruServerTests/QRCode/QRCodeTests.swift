@@ -2,10 +2,10 @@ import Testing
 
 @testable import HaruServer
 
-/// The codewords of the standard and the shape of codes; `test_shortcuts` has another reader read
-/// one in the browser.
+/// The codewords of the standard and the structure of codes; `test_shortcuts` lets an independent
+/// reader read one in the browser.
 struct QRCodeTests {
-  /// ISO/IEC 18004 in byte mode, by `qrcode` 8.2 (PyPI): version 1, level M.
+  /// ISO/IEC 18004 in byte mode, as computed by `qrcode` 8.2 (PyPI): version 1, level M.
   @Test func makesTheCodewordsOfAShortText() throws {
     let plan = try #require(QRPlan(bytes: 4))
     #expect(plan.version == 1)
@@ -18,7 +18,7 @@ struct QRCodeTests {
     )
   }
 
-  /// Blocks of unequal length, by `qrcode` 8.2.
+  /// Blocks of unequal length, as computed by `qrcode` 8.2.
   @Test func interleavesTheBlocksOfALongerText() throws {
     let plan = try #require(QRPlan(bytes: 150))
     let words = plan.codewords(of: Array(text(of: 150).utf8))

@@ -6,9 +6,9 @@ import Testing
 
 @testable import HaruServer
 
-/// What a server makes of the news of others.
+/// How a server handles the others' news.
 struct NewsServiceTests {
-  /// An exchange whose news a test makes.
+  /// An exchange whose news comes from a test.
   private final class Exchange: NewsExchange {
     let arrivals: AsyncStream<NewsArrival>
     let arrive: AsyncStream<NewsArrival>.Continuation
@@ -45,7 +45,7 @@ struct NewsServiceTests {
     return (accountRules(in: store, at: TestClock()), folder)
   }
 
-  /// The next number that a stream is told.
+  /// The next number that a stream receives.
   private func next(_ news: AsyncStream<SequenceFeed.News>) async -> Int64? {
     for await case .sequence(let number) in news { return number }
     return nil
@@ -59,7 +59,7 @@ struct NewsServiceTests {
       exchange.arrive.yield(.news([.change(account: "mina", sequence: 7)]))
       #expect(await next(stream.news) == 7)
     }
-    // What came from others is not said again.
+    // News from others is not announced again.
     #expect(exchange.announced.isEmpty)
     withExtendedLifetime(folder) {}
   }
@@ -108,7 +108,7 @@ struct NewsServiceTests {
     let ended = accounts.ends.end(of: "s")
     try await withService(exchange, feed, accounts) {
       exchange.arrive.yield(.news([.ended(session: "s")]))
-      // It ends by that alone.
+      // That alone ends it.
       for await _ in ended {}
     }
     withExtendedLifetime(folder) {}

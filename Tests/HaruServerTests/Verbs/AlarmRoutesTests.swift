@@ -52,7 +52,7 @@ struct AlarmRoutesTests {
     try await withSeoul { ask in
       let made = try await ask(.post, "alarms", ["time": "20:00", "label": "Tea"])
       #expect(made.json["date"] == "2026-11-19")
-      // Its date is still ahead and stays.
+      // Its date is still ahead, so it stays.
       let later = try await ask(.patch, "alarms/Tea", ["time": "21:00"])
       #expect(later.json["date"] == "2026-11-19")
       let past: JSON = ["time": "20:00", "date": "2026-11-18"]

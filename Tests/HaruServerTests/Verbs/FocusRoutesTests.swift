@@ -66,7 +66,7 @@ struct FocusRoutesTests {
     }
   }
 
-  /// What a phone started is paused and finished by a program, and the other way round.
+  /// A program pauses and completes what a phone started, and the other way round.
   @Test func aPhoneAndAProgramShareASession() async throws {
     try await withTask { client, token, clock in
       let item = try await client.api(.get, "tasks/English", token: token).json["id"] ?? .null
@@ -87,7 +87,7 @@ struct FocusRoutesTests {
       #expect(try await client.api(.post, "sync/push", push, token: token).status == 200)
       clock.advance(seconds: 1_200)
       #expect(try await client.api(.get, "focus", token: token).json["spentSeconds"] == 1_200)
-      // The zone is that of the phone.
+      // The zone is the phone's.
       let done = try await client.api(.post, "focus/done", token: token).json
       #expect(done["id"] == "a" && done["endedAt"] == "2026-11-18T20:26:40+09:00")
       let pull = try await client.api(.get, "sync/pull?device=phone", token: token).json
@@ -124,7 +124,7 @@ struct FocusRoutesTests {
         let other = try await client.api(.post, "tokens", body, token: session).token
         #expect(try await client.api(.get, "focus", token: other).status == read)
         #expect(try await client.api(.post, "focus/pause", token: other).status == write)
-        // It needs sessions too.
+        // It also requires access to sessions.
         #expect(try await client.api(.post, "focus/done", token: other).status == 403)
       }
       let anyone = try await client.api(.get, "focus")

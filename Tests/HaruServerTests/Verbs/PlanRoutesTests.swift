@@ -61,7 +61,7 @@ struct PlanRoutesTests {
       #expect(moved.json["date"] == "2026-11-19" && Self.names(moved.json) == ["Maths"])
       #expect(moved.json["items"]?[0]?["time"]?.isNull == true)
       #expect(try await Self.names(ask(.get, "plan", nil).json) == ["English"])
-      // The same again changes nothing.
+      // Repeating the request changes nothing.
       #expect(try await ask(.patch, "plan/Maths?date=2026-11-19", [:]).json == moved.json)
     }
   }

@@ -63,7 +63,7 @@ struct TodayRoutesTests {
       #expect(maths?["name"] == "Maths" && maths?["running"] == true)
       #expect(maths?["leftSeconds"] == 1_200)
       #expect(english?["name"] == "English" && english?["done"] == true)
-      // The day begins at five; what was done stays before what still runs.
+      // The day begins at five; completed work comes before what is still running.
       let evening = day["cells"]?[15]?.array?.map { $0.string }
       let ids = (english?["id"]?.string, maths?["id"]?.string)
       #expect(evening == [ids.0, ids.0, ids.0, ids.1, nil, nil])

@@ -13,7 +13,7 @@ import Testing
 
 @testable import HaruServer
 
-/// Two programs and a person with the app do things at once; afterwards all see the same.
+/// Two programs and a person with the app act at the same time; afterwards all see the same.
 struct VerbsAndAppTests {
   private static let steps = 40
 
@@ -53,7 +53,7 @@ struct VerbsAndAppTests {
     }
   }
 
-  /// What a program does: mostly with tasks that may exist under that name.
+  /// A program's request, mostly about tasks that may exist under that name.
   private static func request(
     _ step: Int,
     _ random: inout SplitMix
@@ -139,7 +139,7 @@ private struct Phone {
     }
   }
 
-  /// A tap or two.
+  /// One or two taps.
   mutating func act(_ step: Int, _ random: inout SplitMix) throws {
     let item = state.focus.items.randomElement(using: &random)?.id
     switch Int.random(in: 0..<9, using: &random) {
@@ -158,7 +158,7 @@ private struct Phone {
     }
   }
 
-  /// Sends what was done, and takes what the others did.
+  /// Sends its own changes and fetches the others'.
   mutating func exchange() async throws {
     let (client, token, clock) = (client, token, clock)
     let rest = try await SyncRound(store, seed: [1, 2, 3, 4]).run(clock: { clock.now }) { request in

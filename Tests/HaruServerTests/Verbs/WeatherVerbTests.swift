@@ -12,7 +12,7 @@ import Testing
 @testable import HaruServer
 
 struct WeatherVerbTests {
-  /// A provider that says the same of every place.
+  /// A provider with the same report for every place.
   private static let report = """
     {"utc_offset_seconds":32400,"timezone":"Asia/Seoul",
     "current":{"time":1795000000,"temperature_2m":7.4,"weather_code":3},
@@ -93,7 +93,7 @@ struct WeatherVerbTests {
       let token = try await client.api(.post, "tokens", words, token: session).token
       #expect(try await client.api(.get, "weather", token: token).status == 403)
       #expect(try await client.api(.get, "weather").status == 401)
-      // A point is for everybody, in the form of the provider.
+      // A point needs no token; the response has the provider's form.
       let point = try await client.api(.get, "weather?latitude=37.5&longitude=127").json
       #expect(point["current"] != nil && point["place"] == nil)
     }

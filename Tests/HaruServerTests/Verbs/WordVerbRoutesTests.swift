@@ -126,7 +126,7 @@ struct WordVerbRoutesTests {
     }
   }
 
-  /// A request that is sent again with its key changes nothing a second time.
+  /// A request that is repeated with its key changes nothing the second time.
   @Test(
     arguments: [
       ("words", ["term": "luck"]), ("dday", ["name": "Exam", "date": "2026-11-26"]),
@@ -154,7 +154,7 @@ struct WordVerbRoutesTests {
       let token = try await client.api(.post, "tokens", body, token: session).token
       let word: JSON = ["term": "serendipity"]
       #expect(try await client.api(.post, "words", word, token: token).status == 201)
-      // Whether it is due depends on reviews.
+      // Whether a word is due depends on reviews.
       #expect(try await client.api(.get, "words/due", token: token).status == 403)
       let day: JSON = ["name": "Exam", "date": "2027-11-18"]
       #expect(try await client.api(.post, "dday", day, token: token).status == 403)
@@ -172,7 +172,7 @@ struct DDayRoutesTests {
     try await withServer({ $0.clock = { clock.now } }) { client in
       let token = try await client.token("write")
       clock.advance(seconds: 5 * 3_600)
-      // In Seoul it is 2026-11-19 already.
+      // In Seoul, it is already 2026-11-19.
       let body: JSON = ["name": "Exam", "date": "2026-11-26"]
       let seoul = try await client.api(.post, "dday?zone=Asia/Seoul", body, token: token)
       #expect(seoul.status == 201 && seoul.json["days"] == 7 && seoul.json["text"] == "D-7")

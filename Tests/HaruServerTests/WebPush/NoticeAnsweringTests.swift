@@ -8,7 +8,7 @@ import Testing
 
 @testable import HaruServer
 
-/// What people answer in messages while the app is closed.
+/// Answers that people give in notifications while the app is closed.
 struct NoticeAnsweringTests {
   private static let ring = "ring/early/2026-11-23T07:30"
   private static let subscription: JSON = [
@@ -18,7 +18,7 @@ struct NoticeAnsweringTests {
     "zone": "Asia/Seoul", "language": "ko", "kinds": "alarm",
   ]
 
-  /// A person with an alarm, to whom its ring was told, and another person.
+  /// A person with an alarm whose ring was sent, and another person.
   private func withRing(
     _ test: @Sendable (any TestClientProtocol, _ own: String, _ other: String) async throws -> Void
   ) async throws {
@@ -73,7 +73,7 @@ struct NoticeAnsweringTests {
       let refused = try await client.api(.post, "push/receipts", nonsense, token: own)
       #expect(refused.status == 422)
       #expect(try await answers(client, own).isEmpty)
-      // It is no answer to an alarm, and changes nothing.
+      // It is not a valid answer to an alarm, and changes nothing.
       let later: JSON = ["receipt": "r", "answer": "later"]
       #expect(try await client.api(.post, "push/receipts", later, token: own).status == 204)
       #expect(try await answers(client, own).isEmpty)

@@ -9,7 +9,7 @@ import Testing
 @testable import HaruCore
 @testable import HaruServer
 
-/// What a device is told of the work of its user.
+/// The messages to a device about its user's work.
 struct NoticeMessagesTests {
   private typealias Ask = @Sendable (_ path: String, JSON) async throws -> APIAnswer
   private typealias Say = @Sendable (DueNotice.Content...) async throws -> [NoticeMessage]
@@ -62,7 +62,7 @@ struct NoticeMessagesTests {
       let message = try #require(try await say(.plan(today)).first)
       #expect(message.title == "오늘 계획이 빠듯해요" && message.path == "/today")
       #expect(message.body == "오후 12:35쯤 끝나요")
-      // It was not sent in time: that day's plan is none of today's business.
+      // It was not sent in time, and that day's plan no longer matters today.
       #expect(try await say(.plan(today.adding(days: -1) ?? today)).isEmpty)
     }
   }

@@ -131,7 +131,8 @@ struct PushMessageTests {
     )
   }
 
-  /// The rules of Declarative Web Push: with a member of a wrong type, it is none any more.
+  /// The rules of Declarative Web Push: with a member of a wrong type, a message is no longer
+  /// declarative.
   @Test func isADeclarativeMessage() throws {
     let json = message("7:30 AM").json(origin: "https://haru.example", language: "en", receipt: "r")
     #expect(json["web_push"] == 8_030)

@@ -11,11 +11,12 @@ import Testing
 
 @testable import HaruServer
 
-/// When people are told, by a clock that the test moves, over a socket to a service that takes everything.
+/// When people are notified, with a clock that the test moves, over a socket to a service that
+/// accepts everything.
 struct PushSchedulerTests {
   private static let day: Int64 = 86_400
 
-  /// A server, its clock and what its scheduler sent.
+  /// A server, its clock and the messages that its scheduler sent.
   private struct Scene: Sendable {
     let client: any TestClientProtocol
     let store: ServerStore
@@ -23,7 +24,8 @@ struct PushSchedulerTests {
     let service: PushService
     var scheduler: PushScheduler
 
-    /// A person's browser that is told of some kinds, and an alarm at 20:10 wherever the device is.
+    /// Subscribes a person's browser to some kinds, and adds an alarm at 20:10 in the device's
+    /// zone.
     func subscribe(
       _ name: String,
       token: String,
@@ -43,7 +45,7 @@ struct PushSchedulerTests {
       #expect(made.status == 201)
     }
 
-    /// Advances the clock and tells; returns to whom, in alphabetical order.
+    /// Advances the clock and sends what is due; returns the recipients in alphabetical order.
     func tell(after seconds: Int64 = 0) async throws -> [String] {
       clock.advance(seconds: seconds)
       try await scheduler.tellAll()
@@ -99,7 +101,7 @@ struct PushSchedulerTests {
       #expect(try await scene.tell().isEmpty)
       #expect(try await scene.tell(after: 200) == ["phone"])
       #expect(try await scene.tell(after: 1).isEmpty)
-      // Two hours back, and past the alarm again; an edit has everything looked at anew.
+      // Two hours back, and past the alarm again; an edit makes everything due again.
       let user = try await scene.client.user(token)
       for seconds in [-7_200, 7_200] as [Int64] {
         #expect(try await scene.tell(after: seconds).isEmpty)
@@ -115,7 +117,7 @@ struct PushSchedulerTests {
       let token = try await scene.client.signUp()
       try await scene.subscribe("phone", token: token, kinds: "alarm.quote")
       #expect(try await scene.tell().isEmpty)
-      // Two alarms passed more than half a day ago, and two mornings: only today's quote is told.
+      // Two alarms passed more than half a day ago, and two mornings: only today's quote is sent.
       #expect(try await scene.tell(after: 2 * Self.day - 3_600) == ["phone"])
       #expect(try await scene.tell(after: 3_799) == [])
       #expect(try await scene.tell(after: 1) == ["phone"])
@@ -129,20 +131,20 @@ struct PushSchedulerTests {
       let there = try await scene.client.signIn().token
       try await scene.subscribe("york", token: there, zone: "America/New_York")
       #expect(try await scene.tell().isEmpty)
-      // Both alarms are of one person, so each device is told of both.
+      // Both alarms belong to one person, so each device gets both.
       #expect(try await scene.tell(after: 200) == ["seoul", "seoul"])
       #expect(try await scene.tell(after: 14 * 3_600) == ["york", "york"])
     }
   }
 
-  /// A start with newer zone data, by which an alarm comes nine hours earlier than the last process
-  /// reckoned.
+  /// A start with newer zone data, which places an alarm nine hours earlier than the last process
+  /// computed.
   @Test func aStartWithNewerZonesReckonsAnew() async throws {
     let empty: [UInt8] = Array("HZN1".utf8) + [1, UInt8(ascii: "a"), 0, 0, 0, 0, 0]
     let zones = try ZoneDatabase(empty)
     try await withScheduler { scene in
       var old = scene
-      // Zones that it does not know are UTC.
+      // Zones that it does not know are treated as UTC.
       old.scheduler = PushScheduler(
         sender: scene.scheduler.sender,
         storage: scene.store,
@@ -178,7 +180,7 @@ struct PushSchedulerTests {
   }
 }
 
-/// A push service on a socket of its own.
+/// A push service on its own socket.
 private final class PushService: Sendable {
   private let taken = Mutex<(names: [String], port: Int)>(([], 0))
 

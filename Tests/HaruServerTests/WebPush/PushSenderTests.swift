@@ -13,20 +13,20 @@ import Testing
 
 @testable import HaruServer
 
-/// What is done about the answers of a push service, over a socket.
+/// How responses of a push service are handled, over a socket.
 struct PushSenderTests {
-  /// What a service was sent.
+  /// A request that a service received.
   private struct Post: Sendable {
     let type: String?
     let token: String?
     let length: Int
   }
 
-  /// What a service still answers, what it was sent, and the number of messages.
+  /// The responses left to a service, the requests it received, and the number of messages.
   private final class Traffic: Sendable {
     private let state = Mutex((statuses: [Int](), posts: [Post](), messages: 0))
 
-    /// Begins another message, to which the service will answer with statuses; returns its number.
+    /// Begins another message, to which the service will respond with statuses; returns its number.
     func begin(_ statuses: [Int]) -> Int {
       state.withLock { state in
         state = (statuses, [], state.messages + 1)
@@ -47,7 +47,7 @@ struct PushSenderTests {
   private typealias Send =
     @Sendable (_ statuses: [Int]) async throws -> (outcome: PushSender.Outcome, posts: [Post])
 
-  /// A browser whose service answers with statuses, then with 201; its messages are long.
+  /// A browser whose service responds with statuses, then with 201; its messages are long.
   private func withService(_ test: @Sendable (Send, TestClock) async throws -> Void) async throws {
     let traffic = Traffic()
     let router = Router()

@@ -46,7 +46,8 @@ struct PushStorageTests {
       let first = try await store.takeDue(at: now, until: now + 60_000, limit: 9)
       #expect(first.count == 1)
       #expect(try await store.takeDue(at: now + 1, until: now + 60_000, limit: 9).isEmpty)
-      // The lease is over: somebody else takes it, and the first one's word counts no more.
+      // The lease has expired: somebody else takes it, and the first holder can no longer change
+      // anything.
       let second = try await store.takeDue(at: now + 60_001, until: now + 120_000, limit: 9)
       #expect(second.first?.number == (first.first?.number ?? 0) + 1)
       try await store.giveBack(#require(first.first), doneAt: now + Self.later, next: nil)
@@ -135,7 +136,7 @@ struct PushStorageTests {
       account.isDisabled = true
       #expect(try await store.update(account))
       #expect(try await store.subscriptions(of: user).isEmpty)
-      // The scheduler finds nobody to tell.
+      // The scheduler finds nobody who is due.
       let now = clock.now
       let lease = try #require(
         try await store.takeDue(at: now, until: now + 60_000, limit: 9).first

@@ -13,9 +13,9 @@ import Testing
 
 @testable import HaruServer
 
-/// A server whose webhooks are sent when a test says so, and the program that is told.
+/// A server that sends webhooks when a test says so, and the program that receives them.
 struct WebhookScene: Sendable {
-  /// What the program was sent.
+  /// A message that the program received.
   struct Post: Sendable {
     let id: String
     let time: String
@@ -24,7 +24,7 @@ struct WebhookScene: Sendable {
 
     var json: JSON { (try? JSON.parse(body.utf8)) ?? .null }
 
-    /// Whether the signature is that of a secret (Standard Webhooks).
+    /// Whether the signature was made with a secret (Standard Webhooks).
     func isSigned(with secret: String) -> Bool {
       guard let key = Data(base64Encoded: String(secret.dropFirst("whsec_".count))) else {
         return false
@@ -37,7 +37,7 @@ struct WebhookScene: Sendable {
     }
   }
 
-  /// A program that keeps what it is sent.
+  /// A program that stores the messages it receives.
   final class Program: Sendable {
     private let kept = Mutex<(posts: [Post], status: Int, port: Int)>(([], 204, 0))
 
@@ -45,7 +45,7 @@ struct WebhookScene: Sendable {
 
     func answer(_ status: Int) { kept.withLock { $0.status = status } }
 
-    /// What arrived since the last call.
+    /// The messages received since the last call.
     func take() -> [Post] {
       kept.withLock { kept in
         defer { kept.posts = [] }
@@ -123,7 +123,7 @@ struct WebhookScene: Sendable {
     return (made.json["id"]?.string ?? "", made.json["secret"]?.string ?? "")
   }
 
-  /// Does something by a verb, in Seoul.
+  /// Calls a verb, in Seoul.
   func verb(_ path: String, _ body: JSON? = nil) async throws {
     let answer = try await client.api(.post, path + "?zone=Asia/Seoul", body, token: token)
     #expect([200, 201].contains(answer.status), "\(path): \(answer.json.text)")

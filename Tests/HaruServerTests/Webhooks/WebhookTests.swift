@@ -6,7 +6,7 @@ import Testing
 
 @testable import HaruServer
 
-/// What webhooks are told, and when.
+/// Which events webhooks receive, and when.
 struct WebhookTests {
   @Test func tellsOfASessionAndAWordOnceAndSigned() async throws {
     try await WebhookScene.run { scene in
@@ -28,7 +28,7 @@ struct WebhookTests {
       #expect(first.json["data"]?["actualSeconds"] == 1_500)
       #expect(second.json["data"]?["term"] == "serendipity")
       #expect(second.id != first.id)
-      // An edit is no addition.
+      // An edit is not an addition.
       let edit: JSON = ["meaning": "good luck"]
       _ = try await scene.client.api(.patch, "words/serendipity", edit, token: scene.token)
       #expect(await scene.tell(after: 1).isEmpty)
@@ -46,7 +46,7 @@ struct WebhookTests {
       try await scene.verb("focus/done")
       _ = try await scene.add(["day.ended"])
       #expect(await scene.tell(after: 3_600).isEmpty)
-      // The day begins at five; nothing but verbs says where the person is, so that is in UTC.
+      // The day begins at five; only verbs know where the person is, so that is in UTC.
       let told = try #require(await scene.tell(after: 18 * 3_600).first)
       #expect(told.json["type"] == "day.ended")
       #expect(told.json["data"]?["date"] == "2026-11-18")
@@ -109,7 +109,7 @@ struct WebhookTests {
       let log = try await scene.deliveries(of: id)
       #expect(log.first?["attempts"] == 3)
       #expect(log.first?["next_at"]?.isNull == true)
-      // By hand, once more.
+      // Resent by hand.
       let delivery = try #require(log.first?["id"]?.integer)
       let path = "webhooks/\(id)/deliveries/\(delivery)/resend"
       #expect(try await scene.client.api(.post, path, token: scene.token).status == 202)

@@ -107,7 +107,7 @@ struct WidgetRoutesTests {
       let edit: JSON = ["name": "Finals"]
       _ = try await site.client.api(.patch, "dday/Exam", edit, token: site.session)
       #expect(try await site.get(path, tag: tag).status == .notModified)
-      // Texts cost little.
+      // Texts are cheap.
       #expect(try await site.get("\(token)/dday.txt").text.contains("Finals"))
       site.clock.advance(seconds: 60)
       #expect(try await site.get(path, tag: tag).text.contains("Finals"))

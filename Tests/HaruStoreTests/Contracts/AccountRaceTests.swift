@@ -32,7 +32,7 @@ struct AccountRaceTests {
       try await store.makeAccount(user)
       let answered = try await withThrowingTaskGroup(of: Bool?.self) { group in
         for device in 0..<12 {
-          // The deletion comes among the pushes, at another position in each round.
+          // The deletion happens among the pushes, at another position in each round.
           if device == round % 12 {
             group.addTask {
               _ = try await store.remove(account: user)
@@ -58,7 +58,8 @@ struct AccountRaceTests {
         #expect(count == 0, "\(table) in round \(round)")
       }
     }
-    // Some pushes came before the deletion and some after it; otherwise the rounds prove nothing.
+    // Some pushes came before the deletion and some after it; otherwise the rounds would prove
+    // nothing.
     #expect(outcomes == [true, false])
   }
 }

@@ -25,7 +25,7 @@ struct AccountStorageTests {
     #expect(try await storage.account(.identity(identity)) == mina)
     #expect(try await storage.account(.id(accountID("b"))) == nil)
     #expect(try await storage.account(.email("juno@haru.example")) == nil)
-    // No engine ends a text at a NUL.
+    // No engine ends a text at NUL.
     #expect(try await storage.account(.email("mina@haru.example\0x")) == nil)
     let longer = Identity(issuer: "https://id.example", subject: "1\02")
     #expect(try await storage.account(.identity(longer)) == nil)

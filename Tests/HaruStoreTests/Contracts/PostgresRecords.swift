@@ -4,9 +4,9 @@ import HaruTime
 
 @testable import HaruPostgres
 
-/// One user's records in PostgreSQL, each call a transaction of its own, for the contract.
+/// One user's records in PostgreSQL for the contract, each call in its own transaction.
 ///
-/// It blocks its thread, which must not be one of Swift's concurrency.
+/// It blocks its thread, which must not be one of Swift's concurrency threads.
 struct PostgresRecords: ServerStorage {
   let store: PostgresStore
   let owner: AccountID

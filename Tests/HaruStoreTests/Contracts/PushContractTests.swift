@@ -46,7 +46,7 @@ struct PushContractTests {
     return storage
   }
 
-  /// What is due at an instant; it is given back with the next time.
+  /// Whether the user is due at an instant; the lease is then ended with a next time.
   private func isDue(
     _ storage: any ServerDatabase,
     at now: Instant,
@@ -63,7 +63,7 @@ struct PushContractTests {
     let (soon, far) = (Self.now + 1_000, Self.now + 86_400_000)
     #expect(try await isDue(storage, at: Self.now, next: soon))
     try await storage.restart(at: Self.now)
-    // What comes anyway is not held up.
+    // What is due anyway is not delayed.
     #expect(try await isDue(storage, at: soon, next: far))
     #expect(try await !isDue(storage, at: soon + 60_000, next: far))
     try await storage.restart(at: soon + 60_000)

@@ -115,9 +115,9 @@ struct PushStorageTests {
     let second = try #require(
       try await store.takeDue(at: Self.now + 61, until: Self.now + 120, limit: 9).first
     )
-    // Whoever slept past its lease changes nothing.
+    // A process that outslept its lease changes nothing.
     try await store.giveBack(first, doneAt: Self.now + 500, next: nil)
-    // An edit meanwhile stays due.
+    // A user with an edit in the meantime stays due.
     try await store.look(at: Self.user, now: Self.now + 70)
     try await store.giveBack(second, doneAt: Self.now + 61, next: nil)
     let third = try #require(

@@ -45,7 +45,7 @@ struct StorageContractTests {
     }
   }
 
-  /// Runs blocking work on a thread of its own.
+  /// Runs blocking work on a separate thread.
   private func onThread(_ work: @escaping @Sendable () throws -> Void) async throws {
     try await withCheckedThrowingContinuation { continuation in
       Thread.detachNewThread { continuation.resume(with: Result { try work() }) }
@@ -155,7 +155,7 @@ struct StorageContractTests {
     }
   }
 
-  /// In memory, no device is forgotten.
+  /// In memory, no device is evicted.
   @Test(arguments: [ContractStorage.sqlite, .postgres])
   func forgetsTheDeviceThatWasAwayLongest(_ place: ContractStorage) async throws {
     try await on(place) { [now] storage in
@@ -182,7 +182,7 @@ struct StorageContractTests {
   }
 }
 
-/// Where one user's records can be.
+/// The storages of one user's records.
 enum ContractStorage: CaseIterable {
   case memory, sqlite, postgres
 }

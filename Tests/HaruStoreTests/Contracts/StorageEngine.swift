@@ -8,7 +8,7 @@ import Testing
 @testable import HaruPostgres
 @testable import HaruStore
 
-/// The databases that a server's storage can be in: the contracts are tried on each.
+/// The databases that a server's storage can use; the contracts run on each.
 enum StorageEngine: CaseIterable, CustomTestStringConvertible {
   case sqlite, postgres
 
@@ -19,7 +19,7 @@ enum StorageEngine: CaseIterable, CustomTestStringConvertible {
     }
   }
 
-  /// A place without data; cancels the test where PostgreSQL is not installed.
+  /// Creates a place without data; cancels the test if PostgreSQL is not installed.
   func makePlace(in folder: TemporaryDirectory) async throws -> StoragePlace {
     switch self {
     case .sqlite:
@@ -45,7 +45,7 @@ enum StorageEngine: CaseIterable, CustomTestStringConvertible {
   }
 }
 
-/// Where a storage has its data: it can be opened again.
+/// The location of a storage's data, from which it can be opened again.
 enum StoragePlace {
   case folder(String)
   case database(address: String)
@@ -80,7 +80,7 @@ extension AccountStorage {
 }
 
 extension RecordStorage {
-  /// What a query of one number returns, in either database.
+  /// The result of a query of one number, in either database.
   func number(_ sql: String) async throws -> Int64? {
     if let store = self as? ServerStore {
       return try store.withDatabase { try Int64.fetchOne($0, sql: sql) }
@@ -99,7 +99,7 @@ extension RecordStorage {
     }
   }
 
-  /// How many rows a table has.
+  /// The number of rows of a table.
   func count(_ table: String) async throws -> Int64? {
     try await number("SELECT count(*) FROM \(table)")
   }

@@ -57,7 +57,7 @@ struct WebhookContractTests {
     #expect(try await store.webhooks(of: Self.user) == [webhook("a"), webhook("b")])
     #expect(try await !store.removeWebhook("a", of: accountID("other")))
     #expect(try await store.removeWebhook("a", of: Self.user))
-    // With the sessions, everything ends that one of them may have made.
+    // When all sessions end, so does everything that one of them may have created.
     _ = try await store.removeCredentials(of: Self.user, except: nil)
     #expect(try await store.webhooks(of: Self.user).isEmpty)
   }
@@ -90,7 +90,7 @@ struct WebhookContractTests {
     #expect(news.records.record("word", id: "2")?["text"] == "new")
     #expect(news.records.record("word", id: "1") == nil)
     #expect(news.sequence == start + 2)
-    // A change that came while it was looked at is looked at in the next round.
+    // A change that arrives while a webhook is handled is handled in the next round.
     try await store.queue([], for: due, at: later, news: (sequence: start + 1, next: nil))
     #expect(try await store.dueWebhooks(at: later, limit: 9).map(\.sequence) == [start + 1])
     try await store.switchOff(due)

@@ -4,7 +4,8 @@ import Testing
 @testable import HaruStore
 
 struct FolderLockTests {
-  /// A descriptor that is closed twice is, the second time, somebody else's: a database's, for example.
+  /// When a descriptor is closed twice, the second time it may belong to somebody else: a database,
+  /// for example.
   @Test func aRefusedLockClosesItsDescriptorOnce() throws {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "haru-test-\(UUID().uuidString)")

@@ -5,7 +5,8 @@ import Testing
 @testable import HaruStore
 
 struct WebhookStorageTests {
-  /// With all records of a kind, an account could have the server read each of them every second.
+  /// If all records of a kind were read, an account could make the server read each of them every
+  /// second.
   @Test func findsNewRecordsByTheNumbersOfTheirChanges() throws {
     let directory = TemporaryDirectory()
     try FileManager.default.createDirectory(

@@ -107,7 +107,7 @@ struct DurationAddressTests {
     #expect(session.actualSeconds == 6_660)
     #expect(session.name == "Essay")
     #expect(abs(session.endedAt.instant - run.state.now.instant) <= 60_000)
-    // It can be deleted, and that can be taken back.
+    // It can be deleted, and the deletion can be undone.
     run.send(.focus(.records(.sessionDeleteTapped(session.id))))
     #expect(run.state.focus.log.sessions.isEmpty)
     run.send(.toastActionTapped)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The names of effects stand in Swift and in JavaScript; the compiler sees only one of the lists.
+/// Effects are named in Swift and in JavaScript; the compiler sees only one of the lists.
 struct EffectNamesTests {
   private static let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
 
@@ -9,7 +9,7 @@ struct EffectNamesTests {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
-  /// The functions that effects.js imports when the first effect wants one, by their file.
+  /// The functions that effects.js imports on first use, by file.
   private static func laterNames() throws -> [(file: String, names: [String])] {
     try source("Web/effects.js").matches(of: /later\("\/([\w-]+\.js)", \[([^\]]+)\]\)/).map {
       match in

@@ -4,7 +4,7 @@ import HaruSync
 import HaruUI
 import Testing
 
-/// Addresses that fill something in and change nothing before that is confirmed.
+/// Addresses that fill in a form and change nothing until that is confirmed.
 struct LinkTests {
   /// The app with two tasks, opened at an address.
   private static func run(at path: String) -> AppRun {
@@ -29,7 +29,7 @@ struct LinkTests {
     let run = Self.run(at: "/focus?start=Piano")
     #expect(run.state.focus.editor?.item.name == "Piano" && run.state.focus.query.isEmpty)
     #expect(run.saved.isEmpty)
-    // A part of a name is searched for.
+    // A part of a name is used as a search text.
     #expect(Self.run(at: "/focus?start=eng").state.focus.query == "eng")
   }
 
@@ -40,7 +40,7 @@ struct LinkTests {
     run.send(.focus(.session(.completeTapped)), after: 600)
     run.send(.navigated("/focus?start="))
     #expect(run.state.focus.query == "English" && run.state.focus.running.isEmpty)
-    // Nobody has a last task at first.
+    // At first there is no last task.
     #expect(Self.run(at: "/focus?start=").state.focus.query.isEmpty)
   }
 
@@ -69,7 +69,7 @@ struct LinkTests {
     run.send(.search(.tapped(2)))
     let note = run.saved.last { $0.key.entity == DayJournal.entity }
     #expect(note?.value == "serendipity" && run.effects.contains(.navigate("/today")))
-    // What is typed is offered only where nothing is found.
+    // The typed text is offered only if nothing is found.
     let typed = Self.run(at: "/search?q=English")
     #expect(!typed.html.contains("Save as a quote"))
   }

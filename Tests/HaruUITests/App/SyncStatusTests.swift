@@ -121,7 +121,8 @@ struct SyncStatusTests {
     #expect(page.html.contains(#"<span class="dot"><span class="sr">Offline</span></span>"#))
   }
 
-  /// The browser knows why there is no connection and tells no script, but says it on that page.
+  /// The browser knows why there is no connection but does not tell scripts; it shows the reason on
+  /// that page.
   @Test(arguments: [("unreachable", true), ("silent", false), ("offline", false)])
   func leadsToTheReasonWhereOnlyTheBrowserKnowsIt(phase: String, isThere: Bool) {
     let page = SettingsDriver()

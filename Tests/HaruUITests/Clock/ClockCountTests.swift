@@ -66,7 +66,7 @@ struct ClockCountTests: ClockScene {
     #expect(!run.html.contains(#"class="dial slider""#))
     #expect(run.html.contains("<p class=\"name\">Tea</p><time data-fit=\"1\">20:00</time>"))
     #expect(run.html.contains("stroke-dasharray=\"1200000 1500000\""))
-    // Of two timers, the dial shows the one that is over first, and the list the other.
+    // Of two timers, the dial shows the one that is over first, and the list shows the other.
     run.send(.clock(.timer(.dial(.chosen(3)))))
     run.send(.clock(.timer(.started)), after: 0)
     #expect(run.html.contains("<time data-fit=\"1\">3:00</time>"))

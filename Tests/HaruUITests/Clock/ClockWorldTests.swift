@@ -58,7 +58,7 @@ struct ClockWorldTests: ClockScene {
     #expect(run.state.weather.search?.results.map(\.name) == ["Seoul", "New York City"])
     run.send(.weather(.resultChosen(1)))
     #expect(run.state.weather.places.map(\.zone) == ["America/New_York"])
-    // What has its weather is not offered again.
+    // A place that already has its weather is not offered again.
     run.send(.weather(.searchTapped))
     #expect(run.state.weather.search?.results.map(\.name) == ["Seoul"])
     run.send(.weather(.searchTyped("lond")))

@@ -2,9 +2,9 @@ import Foundation
 import HaruHTML
 @testable import HaruUI
 
-/// All components in all their states, as pages that a browser can open by themselves.
+/// All components in all their states, as self-contained pages for a browser.
 ///
-/// A dialog is alone on its page, as it is in the app.
+/// A dialog is alone on its page, as in the app.
 struct ComponentSheet {
   typealias Node = HaruHTML.Node<Int>
 
@@ -18,7 +18,7 @@ struct ComponentSheet {
 
   init(_ language: Language) { text = .carried(language) }
 
-  /// What each page shows, by the page's name.
+  /// The content of each page, by the page's name.
   var pages: [(name: String, specimens: [Specimen])] {
     [
       ("controls", buttons + fields), ("lists", lists + drawings),
@@ -31,7 +31,7 @@ struct ComponentSheet {
     ]
   }
 
-  /// A page as a document with the app's style sheet and symbols in it.
+  /// A page as a document that contains the app's style sheet and symbols.
   func document(_ specimens: [Specimen]) throws -> String {
     let body = Node(.div, "haru").area("word")
       .containing(
@@ -44,7 +44,7 @@ struct ComponentSheet {
               }
           )
       )
-    // The pictures of tasks are in a file of their own, which a page without a server does not reach.
+    // The icons of tasks are in a separate file, which a page without a server cannot reach.
     let pictures = try Self.file("work-icons.svg")
       .replacingOccurrences(of: "<svg ", with: #"<svg class="sprite" "#)
     let html = body.html(messages: text.texts)
@@ -57,7 +57,7 @@ struct ComponentSheet {
       """
   }
 
-  /// The style sheet with the files that it imports in their places, as the build makes it.
+  /// The style sheet with its imports resolved, as in the build.
   private static func styles() throws -> String {
     try file("haru.css").split(separator: "\n").map { line in
       guard line.hasPrefix("@import \"/") else { return String(line) }

@@ -4,7 +4,7 @@ import HaruUI
 import Testing
 
 struct IconTests {
-  /// A symbol that is missing leaves an empty square, one that stands twice is sent twice.
+  /// A missing symbol leaves an empty square, and a duplicate one is sent twice.
   @Test func everyIconIsOnceInTheSprite() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()

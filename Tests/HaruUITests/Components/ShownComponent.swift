@@ -2,7 +2,7 @@ import HaruUI
 
 @testable import HaruHTML
 
-/// A component alone on a page, in English: its HTML, and what it sends.
+/// A component alone on a page, in English: its HTML, and the actions that it sends.
 struct ShownComponent<Action> {
   let html: String
   private let document = Document<Action>()
@@ -13,7 +13,8 @@ struct ShownComponent<Action> {
     document.show(node, messages: texts)
   }
 
-  /// What all elements that answer a kind of event send when it happens to each, in document order.
+  /// The actions sent when an event of a kind happens to each element that handles it, in document
+  /// order.
   func sent(_ kind: EventKind, _ event: Event = Event()) -> [Action] {
     document.tree.mounted.compactMap { $0 }
       .filter { mounted in mounted.element.handlers.contains { $0.kind == kind } }

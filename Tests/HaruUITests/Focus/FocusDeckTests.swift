@@ -10,9 +10,7 @@ struct FocusDeckTests {
   /// A run on the page of a 30-minute session that has just started.
   private static func run() -> AppRun {
     var run = AppRun(path: "/focus")
-    run.send(.focus(.task(.newTapped)))
-    run.send(.focus(.task(.edited(.nameTyped("English")))))
-    run.send(.focus(.task(.editingEnded(isConfirmed: true))))
+    run.add("English")
     run.send(.focus(.session(.startTapped(run.state.focus.items[0].id))))
     run.send(.navigated("/focus/session"))
     return run
@@ -91,11 +89,9 @@ struct FocusDeckTests {
 
   @Test func ofTwoTabsTappedAtOnceOneStartCounts() throws {
     var first = AppRun(path: "/focus")
-    first.send(.focus(.task(.newTapped)))
-    first.send(.focus(.task(.edited(.nameTyped("English")))))
-    first.send(.focus(.task(.editingEnded(isConfirmed: true))))
+    first.add("English")
     var second = AppRun(path: "/focus", replica: first.state.replica, files: .all)
-    // Another seed: no two tabs make the same ids.
+    // Another seed, because no two tabs create the same ids.
     for _ in 1...5 { _ = second.state.identifiers.next(at: second.state.now.instant) }
     let item = first.state.focus.items[0].id
     let moment = AppRun.moment(60)

@@ -8,9 +8,7 @@ import Testing
 struct FocusHandMadeTests {
   private static func run() -> AppRun {
     var run = AppRun(path: "/focus")
-    run.send(.focus(.task(.newTapped)))
-    run.send(.focus(.task(.edited(.nameTyped("English")))))
-    run.send(.focus(.task(.editingEnded(isConfirmed: true))))
+    run.add("English")
     run.send(.navigated("/focus/records"))
     return run
   }
@@ -31,7 +29,7 @@ struct FocusHandMadeTests {
     #expect(!run.html.contains("Save as over midnight"))
     run.send(.focus(.records(.sessionFaultConfirmed)))
     #expect(run.saved.isEmpty)
-    // An edited field is another chance.
+    // Editing a field allows another attempt.
     run.send(.focus(.records(.sessionEdited(.end, "08:30"))))
     #expect(!run.html.contains("The end is before the start"))
     run.send(.focus(.records(.sessionEditingEnded(isConfirmed: true))))

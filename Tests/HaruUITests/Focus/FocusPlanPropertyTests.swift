@@ -4,8 +4,8 @@ import HaruTime
 import HaruUI
 import Testing
 
-/// Whatever is planned, moved, done, corrected and undone in any order: the page is the one that is
-/// made from the records alone.
+/// Whatever is planned, moved, done, corrected and undone in any order, the page equals one made
+/// from the records alone.
 struct FocusPlanPropertyTests {
   @Test(arguments: 0..<20 as Range<UInt64>)
   func thePageIsMadeFromTheRecordsAlone(seed: UInt64) {
@@ -59,7 +59,7 @@ struct FocusPlanPropertyTests {
       run.send(.focus(.records(.sessionChangeTapped(last.id))))
       run.send(.focus(.records(.sessionEdited(.end, "09:5\(abs(number) % 10)"))))
       run.send(.focus(.records(.sessionEditingEnded(isConfirmed: true))))
-      // An overlap is named, and the dialog stays open.
+      // An overlap is reported, and the dialog stays open.
       run.send(.focus(.records(.sessionEditingEnded(isConfirmed: false))))
     case 11:
       guard let last = run.state.focus.log.sessions.last else { break }

@@ -11,9 +11,7 @@ struct FocusPlanTests {
   static func run() -> AppRun {
     var run = AppRun(path: "/focus")
     for name in ["English", "Maths", "Walk"] {
-      run.send(.focus(.task(.newTapped)))
-      run.send(.focus(.task(.edited(.nameTyped(name)))))
-      run.send(.focus(.task(.editingEnded(isConfirmed: true))))
+      run.add(name)
     }
     run.send(.navigated("/today"))
     return run
@@ -118,7 +116,7 @@ struct FocusPlanTests {
     run.send(.focus(.plan(.dragEnded)))
     #expect(Self.names(run) == ["English", "Walk", "Maths"])
     #expect(run.state.focus.plan.day?.item(of: id)?.time?.description == "14:20")
-    // Let go elsewhere, nothing is planned.
+    // Released elsewhere, nothing is planned.
     run.send(.focus(.plan(.dragStarted(Self.task("Maths", run)))))
     run.send(.focus(.plan(.dragEnded)))
     #expect(run.saved.isEmpty)
@@ -128,21 +126,22 @@ struct FocusPlanTests {
     var run = Self.planning("English")
     let id = Self.task("English", run)
     Self.edit("English", &run, .timeChosen("14:00"))
-    // Held ten minutes after its start, and let go at 16:30.
+    // Held ten minutes after its start, and released at 16:30.
     run.send(.focus(.plan(.dragStarted(id, .outline(cells: 1)))))
     run.send(.focus(.plan(.dragPlaced(0.55, 11.5 / 24))))
     #expect(Self.outlines(run) == 2 && !run.html.contains(#"data-state="held""#))
     run.send(.focus(.plan(.dragEnded)), after: 0)
     #expect(run.html.contains("English, 4:20 PM to 4:50 PM"))
-    // The click that ends a drag opens nothing, a later one does.
+    // The click that ends a drag opens nothing; a later one does.
     run.send(.focus(.plan(.changeTapped(id))), after: 0)
     #expect(run.state.focus.plan.editor == nil)
-    // Its end is let go in the cell that ends at 17:30.
+    // Its end is released in the cell that ends at 17:30.
     run.send(.focus(.plan(.dragStarted(id, .end))))
     run.send(.focus(.plan(.dragPlaced(0.4, 12.5 / 24))))
     run.send(.focus(.plan(.dragEnded)))
     #expect(run.html.contains("English, 4:20 PM to 5:30 PM"))
-    // An end before the start leaves ten minutes, and a start before the day the beginning of it.
+    // An end before the start leaves ten minutes; a start before the day becomes the beginning of
+    // the day.
     run.send(.focus(.plan(.dragStarted(id, .end))))
     run.send(.focus(.plan(.dragPlaced(0.4, 0.5 / 24))))
     run.send(.focus(.plan(.dragEnded)))
@@ -207,7 +206,7 @@ struct FocusPlanTests {
     #expect(run.html.contains(#"<p>In 3 days"#))
     run.send(.navigated("/today?date=2026-11-23"))
     #expect(!run.html.contains("8:00 PM"))
-    // Only this day is taken out.
+    // It is removed only from this day.
     run.send(.navigated("/today?date=2026-11-24"))
     run.send(.focus(.plan(.removed(Self.task("English", run)))))
     #expect(run.state.focus.plan.day?.isEmpty == true)

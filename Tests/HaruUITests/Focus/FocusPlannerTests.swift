@@ -11,9 +11,7 @@ struct FocusPlannerTests {
   private static func run(_ sessions: [(String, String, String)]) -> AppRun {
     var run = AppRun(path: "/focus")
     for name in ["English", "Maths"] {
-      run.send(.focus(.task(.newTapped)))
-      run.send(.focus(.task(.edited(.nameTyped(name)))))
-      run.send(.focus(.task(.editingEnded(isConfirmed: true))))
+      run.add(name)
     }
     for (name, start, end) in sessions {
       run.send(.focus(.records(.sessionAdded)))
@@ -84,7 +82,7 @@ struct FocusPlannerTests {
     #expect(run.html.contains(#"aria-label="Sat, Nov 21, 2 h 15 min" aria-current="date""#))
     #expect(run.html.contains(#"aria-label="Fri, Nov 20, No sessions yet.""#))
     #expect(run.html.contains(#"<small>2:15</small><span class="lev" --v="100">"#))
-    // The first of November 2026 is a Sunday, that of October a Thursday.
+    // The first of November 2026 is a Sunday, the first of October a Thursday.
     #expect(run.html.contains(/Sat<\/span><button/))
     run.send(.focus(.planner(.dayTurned(-1))))
     #expect(run.html.contains(/Sat<\/span>(<span><\/span>){4}<button/))
@@ -125,5 +123,32 @@ struct FocusPlannerTests {
     #expect(run.state.focus.month == nil && run.state.focus.filter.isEmpty)
     run.send(.navigated(path))
     #expect(run.state.focus.month?.description == "2026-10-01" && run.state.focus.filter == task)
+  }
+
+  @Test func paintsThePlanner() {
+    var run = AppRun.withTask()
+    run.work(seconds: 1_800)
+    run.send(.navigated("/focus/planner"))
+    #expect(run.html.contains("Total 30 min, English 30 min"))
+    for span in FocusPage.Span.allCases {
+      run.send(.focus(.planner(.spanChosen(span))))
+      #expect(run.html.contains("0:30"))
+    }
+    run.send(.focus(.planner(.shared)))
+    #expect(
+      run.effects.contains {
+        if case .sharePicture(let picture, _) = $0 { picture.hasPrefix("<svg") } else { false }
+      }
+    )
+  }
+
+  @Test func aDayOfTheMonthOpensItsGrid() {
+    var run = AppRun.withTask()
+    run.work(seconds: 1_800)
+    run.send(.navigated("/focus/planner"))
+    run.send(.focus(.planner(.spanChosen(.month))))
+    run.send(.focus(.planner(.dayChosen("2026-11-21"))))
+    #expect(run.state.focus.span == .day)
+    #expect(run.html.contains("Total 30 min, English 30 min"))
   }
 }

@@ -10,9 +10,7 @@ struct FocusSessionTests {
   private static func run(notifies: Bool = false) -> AppRun {
     var run = AppRun(path: "/focus")
     if notifies { run.send(.settings(.chosen(.notifications(true)))) }
-    run.send(.focus(.task(.newTapped)))
-    run.send(.focus(.task(.edited(.nameTyped("English")))))
-    run.send(.focus(.task(.editingEnded(isConfirmed: true))))
+    run.add("English")
     run.send(.focus(.session(.startTapped(run.state.focus.items[0].id))))
     run.send(.woken)
     return run
@@ -27,7 +25,7 @@ struct FocusSessionTests {
     run.send(.woken, after: 599)
     run.setClock(by: -3_600)
     #expect(Self.spent(run) == 601)
-    // A page opened now reads the same from the records.
+    // A page opened now computes the same from the records.
     let records = run.state.replica.records(of: RunningSession.entity)
     let kept = try #require(records.compactMap { RunningSession(record: $0) }.first)
     #expect(kept.spentMilliseconds(at: run.state.now.instant) == 601_000)
@@ -49,7 +47,7 @@ struct FocusSessionTests {
     #expect(Self.spent(run) == 3)
   }
 
-  // Decision 0012: in a page the wall clock counts when it jumped ahead, as during sleep.
+  // Decision 0012: in a page, a jump of the wall clock counts, as during sleep.
   @Test func aClockThatIsSetForwardCountsAsSleepDoes() throws {
     var run = Self.run()
     let start = try #require(run.state.focus.session).startedAt
@@ -63,7 +61,7 @@ struct FocusSessionTests {
     #expect(Self.spent(run) == 3_661)
   }
 
-  // Decision 0012: a browser has no clock that runs while no page is open.
+  // Decision 0012: no clock of a browser runs while no page is open.
   @Test(arguments: [(-3_600, 0), (60, 61), (3_660, 3_661)] as [(Int64, Int64)])
   func theClockOnTheWallCountsWhileTheAppIsClosed(_ seconds: Int64, _ spent: Int64) {
     let run = Self.run()

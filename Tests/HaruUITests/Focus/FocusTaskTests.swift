@@ -6,27 +6,13 @@ import Testing
 
 /// The pages of a task and its sessions, and their effects.
 struct FocusTaskTests {
-  /// A run with one task, English, of 30 minutes.
-  private static func run(_ language: Language = .en) -> AppRun {
-    var run = AppRun(path: "/focus", language: language)
-    run.send(.focus(.task(.newTapped)))
-    run.send(.focus(.task(.edited(.nameTyped("English")))))
-    run.send(.focus(.task(.editingEnded(isConfirmed: true))))
-    return run
-  }
-
-  private static func work(_ seconds: Int64, _ run: inout AppRun) {
-    run.send(.focus(.session(.startTapped(run.state.focus.items[0].id))))
-    run.send(.focus(.session(.completeTapped)), after: seconds)
-  }
-
   private static func fact(_ name: String, _ value: String) -> String {
     "<dt>\(name)</dt><dd>\(value)</dd>"
   }
 
   @Test func theTaskPageHasEverythingOfOneTask() {
-    var run = Self.run()
-    for seconds in [1_500, 2_100, 1_200, 1_440] as [Int64] { Self.work(seconds, &run) }
+    var run = AppRun.withTask()
+    for seconds in [1_500, 2_100, 1_200, 1_440] as [Int64] { run.work(seconds: seconds) }
     run.send(.navigated("/focus/task?id=\(run.state.focus.items[0].id)"))
     #expect(run.html.contains("<dt>Current streak</dt><dd><span>2</span><svg"))
     let facts = [
@@ -39,8 +25,8 @@ struct FocusTaskTests {
   }
 
   @Test func figuresAreForThoseWhoAskHowTheyAreComputed() throws {
-    var run = Self.run()
-    for seconds in [1_500, 2_100, 1_200, 1_440, 1_500] as [Int64] { Self.work(seconds, &run) }
+    var run = AppRun.withTask()
+    for seconds in [1_500, 2_100, 1_200, 1_440, 1_500] as [Int64] { run.work(seconds: seconds) }
     run.send(.navigated("/focus/task?id=\(run.state.focus.items[0].id)"))
     let fold = try #require(run.html.firstRange(of: #"<details class="more">"#))
     let figure = try #require(run.html.firstRange(of: "<dt>How much it varies</dt>"))
@@ -50,7 +36,7 @@ struct FocusTaskTests {
   }
 
   @Test func aTaskOfADDayCountsForIt() throws {
-    var run = Self.run()
+    var run = AppRun.withTask()
     run.send(.navigated("/dday"))
     run.send(.dday(.saveTapped))
     run.send(.dday(.edited(.nameTyped("Finals"))))
@@ -67,7 +53,7 @@ struct FocusTaskTests {
     #expect(run.html.contains("Finals"))
     #expect(run.html.contains("<b>D-10</b>"))
     #expect(run.html.contains("Nothing done for it yet: English"))
-    Self.work(3_600, &run)
+    run.work(seconds: 3_600)
     run.send(.navigated("/dday?id=\(day)"))
     #expect(run.html.contains("1 h so far: English"))
     #expect(run.html.contains("At 1 h a day, you&#39;ll add 10 h by then."))
@@ -80,9 +66,9 @@ struct FocusTaskTests {
     (1_740, "29 min", "9:54 AM", "1 min left"), (1_860, "31 min", "9:56 AM", "1 min over"),
   ])
   func theResultHasItsTimes(_ seconds: Int64, _ spent: String, _ end: String, _ left: String) {
-    var run = Self.run()
-    Self.work(1_500, &run)
-    Self.work(seconds, &run)
+    var run = AppRun.withTask()
+    run.work(seconds: 1_500)
+    run.work(seconds: seconds)
     run.send(.navigated("/focus/session"))
     let facts = [
       ("Started", "9:25 AM"), ("Expected finish", "9:55 AM"), ("Finished", end),
@@ -94,9 +80,9 @@ struct FocusTaskTests {
   }
 
   @Test func theResultHasAStarWhereTheRowEqualsTheBest() {
-    var run = Self.run()
+    var run = AppRun.withTask()
     let pictures = [1_500, 1_500, 1_900, 1_500, 1_500, 1_500].map { (seconds: Int64) -> String in
-      Self.work(seconds, &run)
+      run.work(seconds: seconds)
       run.send(.navigated("/focus/session"))
       let prize = run.html.components(separatedBy: #"class="burst""#).last ?? ""
       let picture = prize.components(separatedBy: "#i-").dropFirst().first ?? ""
@@ -107,8 +93,8 @@ struct FocusTaskTests {
   }
 
   @Test func theTaskPageDrawsItsGuessesBesideTheDiagonal() {
-    var run = Self.run()
-    for seconds in [1_500, 2_100] as [Int64] { Self.work(seconds, &run) }
+    var run = AppRun.withTask()
+    for seconds in [1_500, 2_100] as [Int64] { run.work(seconds: seconds) }
     run.send(.navigated("/focus/task?id=\(run.state.focus.items[0].id)"))
     let plots = run.html.components(separatedBy: #"class="plot scatter""#)
     #expect(plots.count == 2)
@@ -117,11 +103,9 @@ struct FocusTaskTests {
   }
 
   @Test func theListJudgesAllTasksWhateverTheRecordsShow() {
-    var run = Self.run()
-    for _ in 1...5 { Self.work(1_500, &run) }
-    run.send(.focus(.task(.newTapped)))
-    run.send(.focus(.task(.edited(.nameTyped("Maths")))))
-    run.send(.focus(.task(.editingEnded(isConfirmed: true))))
+    var run = AppRun.withTask()
+    for _ in 1...5 { run.work(seconds: 1_500) }
+    run.add("Maths")
     run.send(.navigated("/focus/records"))
     run.send(.focus(.records(.filterChosen(run.state.focus.items[1].id))))
     #expect(!run.html.contains("plot scatter"))
@@ -131,8 +115,8 @@ struct FocusTaskTests {
   }
 
   @Test func aTaskIsChangedAndItsSessionsKeepTheirGuess() {
-    var run = Self.run()
-    Self.work(1_500, &run)
+    var run = AppRun.withTask()
+    run.work(seconds: 1_500)
     run.send(.focus(.task(.changeTapped(run.state.focus.items[0].id))))
     let changes: [FocusItemEditor.Action] = [
       .nameTyped("French"), .iconChosen("globe"), .penChosen(5), .hoursTyped("1"),
@@ -146,7 +130,7 @@ struct FocusTaskTests {
   }
 
   @Test func theBadgeTellsTheMinutesLeft() {
-    var run = Self.run()
+    var run = AppRun.withTask()
     run.send(.focus(.session(.startTapped(run.state.focus.items[0].id))))
     #expect(run.effects.contains(.badge(30)))
     run.send(.woken, after: 60)
@@ -158,7 +142,7 @@ struct FocusTaskTests {
   }
 
   @Test func theScreenStaysLitWhereTheSessionIsShown() {
-    var run = Self.run()
+    var run = AppRun.withTask()
     run.send(.focus(.session(.startTapped(run.state.focus.items[0].id))))
     run.send(.navigated("/focus/session"))
     run.send(.focus(.session(.awakeTapped)))
@@ -173,7 +157,7 @@ struct FocusTaskTests {
 
   @Test(arguments: [true, false])
   func soundsAtTheEstimateAndAtTheEnd(_ isWanted: Bool) {
-    var run = Self.run()
+    var run = AppRun.withTask()
     run.send(.settings(.chosen(.completionSounds(isWanted))))
     run.send(.focus(.session(.startTapped(run.state.focus.items[0].id))))
     run.send(.woken)
@@ -189,8 +173,8 @@ struct FocusTaskTests {
   }
 
   @Test func aResultIsSharedAsATextAndAsAPicture() {
-    var run = Self.run()
-    Self.work(1_500, &run)
+    var run = AppRun.withTask()
+    run.work(seconds: 1_500)
     run.send(.focus(.session(.resultShared(asPicture: false))))
     let text = "English: on time, 25 min of 30 min (5 min left)"
     #expect(run.effects == [.share(text)])
@@ -206,11 +190,9 @@ struct FocusTaskTests {
   }
 
   @Test func theRecordsShowOneTaskAloneAndOpenToDetails() {
-    var run = Self.run()
-    Self.work(1_500, &run)
-    run.send(.focus(.task(.newTapped)))
-    run.send(.focus(.task(.edited(.nameTyped("Maths")))))
-    run.send(.focus(.task(.editingEnded(isConfirmed: true))))
+    var run = AppRun.withTask()
+    run.work(seconds: 1_500)
+    run.add("Maths")
     run.send(.navigated("/focus/records"))
     run.send(.focus(.records(.filterChosen(run.state.focus.items[1].id))))
     #expect(run.html.contains("No sessions yet."))

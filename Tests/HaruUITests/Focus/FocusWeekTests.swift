@@ -12,9 +12,7 @@ struct FocusWeekTests {
     language: Language = .en
   ) -> AppRun {
     var run = AppRun(path: "/focus", language: language)
-    run.send(.focus(.task(.newTapped)))
-    run.send(.focus(.task(.edited(.nameTyped("English")))))
-    run.send(.focus(.task(.editingEnded(isConfirmed: true))))
+    run.add("English")
     for (date, start, end) in sessions {
       run.send(.focus(.records(.sessionAdded)))
       run.send(.focus(.records(.sessionEdited(.date, date))))

@@ -18,9 +18,7 @@ struct FocusZoneTests {
       let table = try Data(contentsOf: root.appending(path: "Data/zones.bin"))
       run.send(.zonesArrived([UInt8](table)))
     }
-    run.send(.focus(.task(.newTapped)))
-    run.send(.focus(.task(.edited(.nameTyped("English")))))
-    run.send(.focus(.task(.editingEnded(isConfirmed: true))))
+    run.add("English")
     return run
   }
 

@@ -16,7 +16,7 @@ struct MessagesTests {
     )
   }
 
-  /// A record may hold any year, and the first one of all has no counterpart.
+  /// A record may hold any year, and the smallest one has no positive counterpart.
   @Test(arguments: [
     (1843, "1843"), (0, "1 BC"), (-43, "44 BC"), (Int.max, "9,223,372,036,854,775,807"),
     (Int.min, "9,223,372,036,854,775,807 BC"), (Int.min + 1, "9,223,372,036,854,775,807 BC"),

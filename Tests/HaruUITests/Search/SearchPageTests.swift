@@ -4,7 +4,7 @@ import HaruTime
 import HaruUI
 import Testing
 
-/// The search over everything: opened by key and address, found things, answers and commands.
+/// The global search: opened by key and address, results, answers and commands.
 struct SearchPageTests {
   /// The app with tasks, a D-day, an alarm and words, on the page at a path.
   private static func run(at path: String = "/today", _ language: Language = .en) -> AppRun {
@@ -32,7 +32,7 @@ struct SearchPageTests {
 
   private static func run(_ language: Language) -> AppRun { run(at: "/today", language) }
 
-  /// The names of the rows, with what is marked in brackets.
+  /// The names of the rows, with marked parts in brackets.
   private static func rows(_ run: AppRun) -> [String] {
     let palette = run.html.split(separator: #"class="palette""#).last ?? ""
     return palette.matches(of: /<span class="name[^>]*>(.*?)<\/span>(?=<span class="meta|<\/span>)/)
@@ -82,7 +82,7 @@ struct SearchPageTests {
     #expect(run.effects == [.back])
     run.send(.navigated("/words"))
     #expect(!run.html.contains("palette"))
-    // The dialog gives the focus back, which nothing takes away.
+    // The dialog returns the focus, and nothing takes it away.
     #expect(!run.effects.contains(.moveFocus("main")))
   }
 
@@ -112,7 +112,7 @@ struct SearchPageTests {
     #expect(paint.isFound && paint.file == .search)
     #expect(paint.title == "검색 · 하루")
     #expect(paint.html.contains("<output><span>2:15</span>"))
-    // What is on the device is not known yet: nothing says that there is nothing.
+    // The device's records are not loaded yet, so nothing says that there are none.
     let other = App.firstPaint(path: "/search?q=x", messages: .inEnglish, at: AppRun.moment(0))
     #expect(!other.html.contains("Nothing found"))
   }
@@ -124,7 +124,7 @@ struct SearchPageTests {
     run.send(.navigated("/search?q=allocate"))
     #expect(run.state.below?.path == "/today")
     #expect(Self.names(run) == ["word: allocate"])
-    // Opened anew, it lies over the page that is in view.
+    // When opened again, it lies over the visible page.
     run.send(.navigated("/words"))
     run.send(.navigated("/search"))
     #expect(run.state.below?.path == "/words")
@@ -209,7 +209,7 @@ struct SearchPageTests {
     run.send(.search(.confirmed))
     #expect(run.effects.contains(.navigate("/clock/timer")))
     #expect(run.state.clock.countdowns.map(\.length) == [1_500_000])
-    // An address alone starts nothing.
+    // An address by itself starts nothing.
     let link = AppRun(path: "/search?q=timer+25m")
     #expect(link.saved.isEmpty && link.state.clock.countdowns.isEmpty)
   }

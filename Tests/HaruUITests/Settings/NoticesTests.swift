@@ -4,7 +4,7 @@ import HaruJSON
 import HaruUI
 import Testing
 
-/// What the pages say about messages to a closed app.
+/// What the pages say about notifications while the app is closed.
 struct NoticesTests {
   private func run(
     _ path: String,

@@ -4,7 +4,7 @@ import HaruSync
 import HaruUI
 import Testing
 
-/// Calendars of others: added from a file, shown with the day, hidden, deleted and brought back.
+/// Other people's calendars: added from a file, shown with the day, hidden, deleted and restored.
 struct SettingsCalendarTests {
   private static let answer = """
     {"name":"","zone":"Asia/Seoul","problems":[],"lost":0,"weeks":[{"monday":"2026-11-16",\

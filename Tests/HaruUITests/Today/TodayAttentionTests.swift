@@ -4,7 +4,7 @@ import HaruTime
 import HaruUI
 import Testing
 
-/// What asks for attention: vibration, the badge, a task that was not done for long, a pull.
+/// Attention on the today page: vibration, the badge, a neglected task, a pull.
 struct TodayAttentionTests {
   private static func run(_ sessions: [(String, String)] = []) -> AppRun {
     var run = AppRun(path: "/focus")

@@ -5,7 +5,8 @@ import HaruTime
 import HaruUI
 import Testing
 
-/// What a day keeps: a sentence and a line in the evening, the quote that was used, the weather.
+/// What is kept of a day: a sentence and a line in the evening, the quote that was used, the
+/// weather.
 struct TodayEveningTests {
   /// 20:30 on the 21st.
   private static let evening = AppRun.moment(11 * 3_600 + 1_800)
@@ -23,7 +24,7 @@ struct TodayEveningTests {
     return run
   }
 
-  /// Adds a session of the first task that is chosen.
+  /// Adds a session of the first task, or of another one.
   private static func add(_ start: String, _ end: String, task: Int = 0, _ run: inout AppRun) {
     run.send(.focus(.records(.sessionAdded)))
     run.send(.focus(.records(.sessionEdited(.task, run.state.focus.items[task].id.text))))
@@ -57,7 +58,7 @@ struct TodayEveningTests {
     run.send(.woken, at: Self.evening)
     let sentence = "You focused for 30 min and completed 1 of 2 planned tasks."
     #expect(run.html.contains(sentence))
-    // Clearing up does not change what the day came to.
+    // Clearing up does not change how the day is summed up.
     run.send(.focus(.plan(.leftMoved)))
     #expect(run.html.contains(sentence))
   }
@@ -105,7 +106,7 @@ struct TodayEveningTests {
     run.send(.today(.noteTyped("quiet")), after: 0)
     run.send(.woken)
     #expect(run.saved.isEmpty)
-    // In the morning it is there because it was written.
+    // In the morning, the line is shown because it was written.
     run.send(.navigated("/today?date=2026-11-21"))
     #expect(run.html.contains(#"value="quiet""#))
   }
@@ -166,7 +167,7 @@ struct TodayKeepsTests {
     run.send(.quotes(.useTapped(other.id)))
     #expect(run.state.toast?.text == "Written on today's page")
     #expect(run.html.contains(other.quote.text))
-    // On its page the next day, and not on those of others.
+    // It is on its page the next day, and not on those of other days.
     run.send(.navigated("/calc"), after: 86_400)
     run.send(.navigated("/today?date=2026-11-21"))
     #expect(run.state.quotes.used == other.id)
@@ -224,7 +225,7 @@ struct TodayKeepsTests {
     #expect(kept.map(\.key.id) == ["2026-11-21"])
     run.send(.woken)
     #expect(run.saved.isEmpty)
-    // The next day shows it on that page, without asking for it.
+    // The next day, that page shows it without requesting it.
     run.send(.navigated("/calc"), after: 86_400)
     run.send(.navigated("/today?date=2026-11-21"))
     #expect(run.html.contains("Busan, 1–10 °C, rain"))

@@ -63,7 +63,7 @@ struct TodayPageTests {
     #expect(run.state.focus.session?.name == "Maths")
     run.send(.navigated("/today"))
     #expect(Self.names(run).first == "Maths")
-    // During the first two minutes, there is no button that would do nothing.
+    // During the first two minutes, there is no button that would have no effect.
     #expect(!run.html.contains(#"aria-label="Complete""#))
     #expect(run.html.contains(#"aria-label="Pause""#))
     run.send(.woken, after: 600)
@@ -84,7 +84,7 @@ struct TodayPageTests {
     #expect(!run.html.contains("glances"))
     run.send(.today(.dayTurned(1)))
     #expect(run.effects == [.navigate("/today")])
-    // The address of today means today, and so does an unreadable one.
+    // The address of today means today, as does an unreadable one.
     for path in ["/today?date=2026-11-21", "/today?date=2026-02-30", "/today?date="] {
       run.send(.navigated(path))
       #expect(run.state.today.date == nil)
@@ -218,7 +218,7 @@ struct TodayPageTests {
       let line = #"<span>\(sentence)</span></p>"#
       #expect(run.html.contains(line.replacing(#"\(sentence)"#, with: sentence)))
     }
-    // Another day is what it was.
+    // Another day is unchanged.
     run = AppRun(path: "/today?date=2026-11-20")
     run.send(.syncChanged(status))
     #expect(!run.html.contains("class=\"trouble\""))

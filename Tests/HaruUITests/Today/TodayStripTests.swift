@@ -110,7 +110,7 @@ struct TodayStripTests {
     #expect(!run.html.contains("sheet-title"))
   }
 
-  /// What a pointer reaches on the picture, the keyboard reaches from the list.
+  /// Whatever a pointer reaches in the picture, the keyboard reaches in the list.
   @Test func theListLeadsToTheSameSession() {
     var run = Self.run()
     let id = run.state.focus.items[0].id

@@ -104,7 +104,8 @@ struct WeatherPageTests: ClockScene {
     #expect(app.html.contains("Open-Meteo · just now<"))
   }
 
-  /// Open-Meteo itself only names the zone, OpenWeatherMap not even that: then the place knows it.
+  /// Open-Meteo itself only names the zone, OpenWeatherMap not even that: then the saved place
+  /// knows it.
   @Test(arguments: [true, false])
   func asksForTheZonesWhereNobodySaysWhenTheClocksAreSet(isDirect: Bool) throws {
     let there = Moment(

@@ -23,7 +23,7 @@ struct WelcomeDemoTests {
     return run
   }
 
-  /// The effects that would change something outside of the page.
+  /// The effects that would change something outside the page.
   private static func outward(_ run: AppRun) -> [Effect] {
     run.effects.filter { effect in
       switch effect {
@@ -80,7 +80,8 @@ struct WelcomeDemoTests {
     #expect(!run.saved.isEmpty)
   }
 
-  /// Everything that a page can do, done in the demo, reaches neither the storage nor the server.
+  /// Everything that a page can do reaches neither the storage nor the server when it is done in
+  /// the demo.
   @Test func noWriteLeavesTheApp() {
     var run = Self.demo()
     let item = run.state.focus.items[0].id
@@ -110,7 +111,7 @@ struct WelcomeDemoTests {
       #expect(Self.outward(run) == [], "\(action)")
       if run.html != before { handled += 1 }
     }
-    // They did happen: in memory.
+    // They did happen, in memory.
     #expect(handled > 20)
     #expect(!run.state.settings.todayLayout.shows(.quote))
   }
@@ -133,7 +134,7 @@ struct WelcomeDemoTests {
     run.send(.clock(.timer(.started)))
     run.send(.welcome(.demoTapped))
     #expect(!run.html.contains(#"class="full""#))
-    // The app is woken for it, though the demo's clock is another one.
+    // The app is woken for it, although the demo's clock differs.
     let ring = AppRun.moment(62).instant
     #expect(
       App.subscriptions(run.state).contains { wake in

@@ -4,7 +4,7 @@ import HaruTime
 import HaruUI
 import Testing
 
-/// The welcome at the first start, and the practice round.
+/// The welcome at the first start, and the practice session.
 struct WelcomeGreetingTests {
   private static let title = "Your day, ten minutes at a time"
 
@@ -30,7 +30,7 @@ struct WelcomeGreetingTests {
     var run = Self.start()
     #expect(Self.isWelcomed(run))
     #expect(run.html.contains(">D-day</span>") && !run.html.contains(">Calendar</span>"))
-    // Nothing is asked for but what can be skipped.
+    // Everything it asks for can be skipped.
     #expect(!run.html.contains("/account"))
     run.send(.welcome(.greetingClosed))
     #expect(!Self.isWelcomed(run))
@@ -132,7 +132,7 @@ struct WelcomeGreetingTests {
     run.send(.welcome(.practice(.started(40))))
     run.send(.welcome(.practice(.completed)), after: seconds)
     #expect(run.html.contains(said))
-    // A tap that comes twice changes nothing.
+    // A tap that arrives twice changes nothing.
     run.send(.welcome(.practice(.completed)), after: 5)
     #expect(run.html.contains(said))
   }

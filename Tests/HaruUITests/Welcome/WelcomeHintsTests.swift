@@ -25,7 +25,7 @@ struct WelcomeHintsTests {
     run.send(.navigated("/words"))
     #expect(run.saved.isEmpty)
     #expect(run.html.contains("Save a word when you meet it"))
-    // Left without a tap, it was seen as well.
+    // Left without a tap, it counts as seen, too.
     run.send(.navigated("/focus"))
     #expect(run.saved.map(\.value) == ["focus.words"])
     #expect(!run.html.contains(Self.hint))

@@ -23,7 +23,7 @@ struct WelcomeSectionsTests {
     run.send(.navigated("/today"))
     #expect(Self.sections(run) == ["chip sky-now", "ddays", "dayplan", "glances", "glance"])
     #expect(!run.html.contains(#"href="/weather" data-area="sky" aria-label"#))
-    // It comes back where it was.
+    // It returns to its previous place.
     run.send(.welcome(.sectionSwitched(.quote, isOn: true)))
     #expect(Self.sections(run)[1] == "saying ember")
   }
@@ -36,7 +36,7 @@ struct WelcomeSectionsTests {
     #expect(run.html.contains("Next alarm moved to 5 of 6"))
     for _ in 0..<3 { run.send(.welcome(.sectionMoved(.alarm, by: -1))) }
     run.send(.navigated("/today"))
-    // A small section between large ones has a line of its own.
+    // A small section between large ones has its own line.
     #expect(
       Self.sections(run) == [
         "chip sky-now", "saying ember", "glances", "glance", "ddays", "dayplan", "glances",

@@ -82,7 +82,7 @@ struct WordsStudyTests {
     unwanted.send(.words(.review(.graded(.easy))), after: 30)
     unwanted.send(.navigated("/words"))
     #expect(unwanted.state.focus.log.sessions.isEmpty)
-    // Looking alone is no work.
+    // Only looking does not count as work.
     var looked = reviewing()
     looked.send(.words(.review(.shown)), after: 30)
     looked.send(.navigated("/words"))

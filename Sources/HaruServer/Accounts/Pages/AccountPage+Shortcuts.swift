@@ -4,14 +4,14 @@ import HaruUI
 // How to start a task by voice, with a button or from a launcher.
 
 extension AccountPage {
-  /// How far somebody is.
+  /// The state of the setup.
   struct Shortcuts {
     enum Stage {
       /// Nothing is chosen yet.
       case start
       /// A code to be read by a phone.
       case code(QRCode)
-      /// A new token, which is shown once.
+      /// A new token, shown only once.
       case token(String)
     }
 
@@ -20,7 +20,8 @@ extension AccountPage {
     var task = ""
     /// The address of the server.
     var origin = ""
-    /// Whose account it is, where somebody else may have made the code; nil without an email address.
+    /// The account's email address, shown because somebody else may have created the code; nil
+    /// without one.
     var email: String?
   }
 
@@ -93,7 +94,7 @@ extension AccountPage {
       )
   }
 
-  /// What to paste, for each shortcut.
+  /// The values to paste for each shortcut.
   private func values(_ content: Shortcuts, _ token: String) -> [Node] {
     let all = Shortcut.all(task: content.task, text)
     let secret = Node(.section, "panel").role("status")
@@ -110,7 +111,7 @@ extension AccountPage {
     return owner + [secret, group(text.shortcutsTitle, rows, note: text.shortcutsScope)]
   }
 
-  /// The request as an app for shortcuts shows it, each value with a button that copies it.
+  /// The request as a shortcuts app shows it, each value with a button that copies it.
   private func picture(of shortcut: Shortcut, _ origin: String, _ token: String) -> Node {
     var parts = [
       ("URL", "\(origin)/api/v1/\(shortcut.path)"), ("Authorization", "Bearer \(token)"),

@@ -37,7 +37,7 @@ extension AccountPage {
     [Node(.p).text(text.accountTokenMade), sample(secret)] + copying(text.accountTokenCopy)
   }
 
-  /// The addresses of a token; a phone's calendar opens the links of calendars.
+  /// The addresses of a token; a phone's calendar opens the links to calendars.
   private func shown(_ token: NewToken) -> [Node] {
     let isCalendar = token.access == .calendar
     return [Node(.p).text(isCalendar ? text.accountCalendarsMade : text.accountWidgetsMade)]

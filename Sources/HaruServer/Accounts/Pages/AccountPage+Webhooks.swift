@@ -3,14 +3,14 @@ import HaruHTML
 import HaruStore
 import HaruUI
 
-// The addresses that are told of events, and what became of the last messages.
+// The webhooks of an account, and the outcome of their last messages.
 
 extension AccountPage {
-  /// The webhooks of an account, and where new ones are allowed.
+  /// The webhooks of an account, and the origins allowed for new ones.
   struct WebhookList {
     var origins: [String] = []
     var all: [(webhook: Webhook, deliveries: [WebhookDelivery])] = []
-    /// A new webhook, whose secret is shown once.
+    /// A new webhook, whose secret is shown only once.
     var new: Webhook?
   }
 
@@ -93,7 +93,7 @@ extension AccountPage {
 }
 
 extension WebhookEvent {
-  /// Its name for people.
+  /// The display name.
   func name(_ text: Messages) -> String {
     switch self {
     case .focusFinished: text.webhooksFocusFinished

@@ -2,18 +2,18 @@ import HaruHTML
 import HaruStore
 import HaruUI
 
-// Where somebody chooses a widget and gets its address.
+// The page where a person chooses a widget and gets its address.
 
 extension AccountPage {
-  /// A widget, and how far somebody is with it.
+  /// A widget and the state of its setup.
   struct Widgets {
     var kind = WidgetKind.today
     var size = WidgetSize.m
     var theme = WidgetTheme.auto
-    /// Its address without the ending, which is shown once; nil before it is made.
+    /// The address without the extension, shown only once; nil before it is created.
     var address: String?
 
-    /// The address of a form, with its language and, of pictures, their look.
+    /// The address of a form with its language and, for pictures, their appearance.
     func address(_ form: WidgetForm, _ base: String, _ text: Messages) -> String {
       let look = form.isPicture ? "size=\(size.rawValue)&theme=\(theme.rawValue)&" : ""
       return "\(base).\(form.rawValue)?\(look)lang=\(text.language.code)"

@@ -72,11 +72,11 @@ struct AccountPage: ServerPage {
     var newCodes: [RecoveryCode] = []
   }
 
-  /// A token that was just made, which is shown once.
+  /// A new token, shown only once.
   struct NewToken {
     let secret: String
     let access: Scope.Access
-    /// What it is the address of, with names for people.
+    /// The addresses that contain it, with display names.
     let addresses: [(name: String, address: String)]
   }
 

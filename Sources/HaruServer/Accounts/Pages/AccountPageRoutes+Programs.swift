@@ -3,7 +3,7 @@ import HaruStore
 import HaruUI
 import Hummingbird
 
-// The parts of the account's page for other programs: widgets, shortcuts and webhooks.
+// The parts of the account page for other programs: widgets, shortcuts and webhooks.
 
 extension AccountPageRoutes {
   func webhookList(of account: String) async throws -> AccountPage.WebhookList {
@@ -16,7 +16,7 @@ extension AccountPageRoutes {
     return list
   }
 
-  /// Returns a new webhook.
+  /// Handles the webhook forms; returns a new webhook.
   func actOnWebhooks(_ form: AccountForm, by principal: Principal) async throws -> Webhook? {
     guard let webhooks else { throw Problem(status: .notFound, code: "not_found") }
     switch form.action {
@@ -37,7 +37,7 @@ extension AccountPageRoutes {
     return nil
   }
 
-  /// A widget with a new address, which shows nothing else.
+  /// Creates a widget's address, which gives access to nothing else.
   func widgets(
     _ form: AccountForm,
     by principal: Principal,
@@ -56,7 +56,7 @@ extension AccountPageRoutes {
     return AccountPage.Widgets(kind: kind, size: size, theme: theme, address: address)
   }
 
-  /// A code for a phone, or a token for this device.
+  /// Creates a code for a phone, or a token for this device.
   func shortcuts(
     _ form: AccountForm,
     by principal: Principal,

@@ -13,7 +13,7 @@ struct AccountPageRoutes: Sendable {
   let answers: AccountAnswers
   let renderer: PageRenderer
   let records: any RecordStorage
-  /// Nil where the storage has none.
+  /// Nil if the storage does not support webhooks.
   let webhooks: Webhooks?
 
   func add(to router: Router<ServerContext>) {

@@ -3,8 +3,8 @@ import Foundation
 import HaruStore
 import HaruTime
 
-/// Challenges where several servers share a database: the answer may come to another server than the
-/// one that asked, so they are kept as tickets.
+/// Challenges if several servers share a database: the response may reach another server than the
+/// one that created the challenge, so challenges are stored as tickets.
 extension Accounts {
   /// Creates a challenge of 256 random bits.
   func challenge(for asker: PasskeyChallenges.Asker) async throws(StoreError) -> [UInt8] {
@@ -33,7 +33,7 @@ extension Accounts {
 }
 
 extension PasskeyChallenges.Asker {
-  /// The payload of its tickets.
+  /// The payload of its ticket.
   fileprivate var text: String {
     switch self {
     case .session(let id): "session \(id)"

@@ -18,7 +18,8 @@ struct PasskeyAnswer: Sendable {
   /// The account for which the authenticator keeps the passkey.
   let user: [UInt8]?
 
-  /// Nil if the id or the client data is missing, or a member is not base64url.
+  /// Parses the response; nil if the id or the client data is missing, or a member is not
+  /// base64url.
   init?(_ json: JSON) {
     func bytes(_ value: JSON?) -> [UInt8]? {
       guard let text = value?.string, text.utf8.count <= Self.limit else { return nil }

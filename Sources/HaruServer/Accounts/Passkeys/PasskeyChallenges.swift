@@ -5,8 +5,8 @@ import Synchronization
 /// The challenges for passkeys: each is valid once, for five minutes, and only for whoever
 /// requested it.
 ///
-/// They are in memory: after a restart, clients request new ones. Of several servers,
-/// `Accounts.challenge(for:)` keeps them in the database.
+/// They are in memory: after a restart, clients request new ones. With several servers,
+/// `Accounts.challenge(for:)` stores them in the database instead.
 final class PasskeyChallenges: Sendable {
   /// Who requested the challenge.
   enum Asker: Equatable, Sendable {

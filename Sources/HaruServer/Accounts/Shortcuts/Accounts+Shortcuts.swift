@@ -2,7 +2,7 @@ import HaruCore
 import HaruStore
 
 extension Scope {
-  /// What shortcuts do: start and complete tasks, add words, and read today's sessions.
+  /// The scope of shortcuts: start and complete tasks, add words, and read today's sessions.
   static let shortcuts = Scope(
     .write,
     entities: Set(DayPart.work.kinds + [RunningSession.entity, Word.entity, WorkSession.entity])

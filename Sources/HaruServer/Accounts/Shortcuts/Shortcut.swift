@@ -10,10 +10,10 @@ struct Shortcut {
   let path: String
   /// The JSON body; nil without one.
   var body: String?
-  /// Whether the answer is to be read aloud rather than by a program.
+  /// Whether the response is text to be read aloud rather than JSON.
   var isText = false
 
-  /// All, with the task that they start.
+  /// All shortcuts, for the task that they start.
   static func all(task: String, _ text: Messages) -> [Shortcut] {
     let body = { (name: String, value: String) in
       JSON.object([JSON.Member(key: name, value: .string(value))]).text

@@ -1,4 +1,4 @@
-/// A table of a server's data, as it is copied from one database to another.
+/// A table of a server's data that is copied from one database to another.
 package struct CopiedTable: Equatable, Sendable {
   /// What a column holds.
   package enum Kind: Sendable {
@@ -25,9 +25,9 @@ package struct CopiedTable: Equatable, Sendable {
     keyCount = key.count
   }
 
-  /// All tables, those that others refer to first.
+  /// All tables; a table comes after those it refers to.
   ///
-  /// What servers share for a moment (duties, limits) is not copied.
+  /// Short-lived shared state (duties, limits) is not copied.
   package static let all = accounts + records + push + webhooks
 
   private static let accounts = [
@@ -75,7 +75,7 @@ package struct CopiedTable: Equatable, Sendable {
     ),
   ]
 
-  /// With the epochs, so that no device notices.
+  /// Includes the epochs, so that devices do not notice the move.
   private static let records = [
     CopiedTable(
       "sync_user",
@@ -175,7 +175,7 @@ package enum CopiedValue: Equatable, Sendable {
   case boolean(Bool)
 }
 
-/// A database from and to which a server's data is copied while no server uses it.
+/// A database that a server's data is copied from or to while no server uses it.
 package protocol CopyableDatabase: Sendable {
   /// The next rows of a table in the order of its key, which is the same in all databases.
   func rows(
@@ -185,8 +185,8 @@ package protocol CopyableDatabase: Sendable {
   ) async throws(StoreError) -> [[CopiedValue]]
   /// The key of the last row of a table, nil for an empty one.
   func lastKey(of table: CopiedTable) async throws(StoreError) -> [CopiedValue]?
-  /// Adds rows in one transaction; those whose keys are known stay as they are.
+  /// Adds rows in one transaction; rows whose keys exist are left unchanged.
   func add(_ rows: [[CopiedValue]], to table: CopiedTable) async throws(StoreError)
-  /// Ends the copying: what is added from now on gets keys of its own.
+  /// Ends the copy: rows added from now on get new keys.
   func finishCopy() async throws(StoreError)
 }

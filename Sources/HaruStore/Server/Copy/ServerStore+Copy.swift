@@ -53,14 +53,14 @@ extension ServerStore: CopyableDatabase {
     }
   }
 
-  /// SQLite itself takes the next number.
+  /// SQLite chooses the next number by itself.
   package func finishCopy() async throws(StoreError) {}
 }
 
 extension CopiedTable {
   private var hasOwner: Bool { columns.contains { $0.name == "owner" } }
 
-  /// Where its rows are read: owners are numbers there, which `sync_user` has the accounts of.
+  /// The source of its rows: there, owners are numbers, which `sync_user` maps to accounts.
   fileprivate var source: String {
     hasOwner && name != "sync_user" ? "sync_user CROSS JOIN \(name) USING (owner)" : name
   }

@@ -30,7 +30,7 @@ extension ClockPage {
       )
   }
 
-  /// What rings this device while the app is closed, and where to change it.
+  /// How this device rings while the app is closed, with a link to change it.
   private static func reach(_ state: App.State) -> Node {
     let isTold =
       state.sync.isSignedIn && state.settings.noticeKinds[.alarm]
@@ -136,7 +136,7 @@ extension ClockPage {
     }
   }
 
-  /// Whether it will ring: a one-time alarm is off once it has rung, unless it is snoozed.
+  /// Whether it will ring: a one-time alarm counts as off once it has rung, unless it is snoozed.
   private static func isOn(_ alarm: Alarm, _ state: App.State) -> Bool {
     if case .snoozing = state.clock.bell?.state(of: alarm.id) { return true }
     return alarm.isOn

@@ -4,9 +4,10 @@ import HaruTime
 
 extension ClockPage: Page {
   /// Opens the alarm in the address (`/clock?id=…`), a new one on a date
-  /// (`/clock?date=2026-12-15&label=…`) or the search for a place (`/clock/world?q=…`), and takes a
-  /// duration in it as the length of the next timer; the alarm list shows what keeps alarms from
-  /// ringing.
+  /// (`/clock?date=2026-12-15&label=…`) or the search for a place (`/clock/world?q=…`), or uses a
+  /// duration in it as the length of the next timer.
+  ///
+  /// The list of alarms shows what prevents alarms from ringing.
   @inline(never)
   static func opened(_ state: inout App.State, _ query: Query) -> [Effect] {
     var effects = woken(&state)

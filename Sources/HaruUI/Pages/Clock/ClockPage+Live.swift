@@ -4,8 +4,8 @@ import HaruTime
 
 // The running timer or stopwatch, as shown on other pages.
 extension ClockPage {
-  /// The bar of the timer that ends first, else that of the stopwatch; empty if neither runs or its
-  /// own page is visible.
+  /// The bar of the timer that ends first, otherwise that of the stopwatch; empty if neither is
+  /// running or its own page is visible.
   @inline(never)
   static func live(_ state: App.State) -> Node {
     if isShown(state) { return .empty }
@@ -20,7 +20,7 @@ extension ClockPage {
     )
   }
 
-  /// The timer that ends first and the stopwatch, in the bar of a session.
+  /// The timer that ends first and the stopwatch, for the bar of a session.
   @inline(never)
   static func beside(_ state: App.State) -> [Node] {
     if isShown(state) { return [] }
@@ -31,7 +31,7 @@ extension ClockPage {
     return [timer].compactMap { $0 } + stopwatch(state)
   }
 
-  /// The stopwatch, in the bar of something else.
+  /// The stopwatch, for the bar of something else.
   private static func stopwatch(_ state: App.State) -> [Node] {
     guard let elapsed = elapsed(state) else { return [] }
     return [NowBar.other(.stopwatch, .clockStopwatch, elapsed, page: .clockStopwatch)]

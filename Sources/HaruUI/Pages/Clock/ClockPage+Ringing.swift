@@ -143,7 +143,7 @@ extension ClockPage {
       )
   }
 
-  /// The button that makes a session of a single ringing timer.
+  /// The button that turns the run of a single ringing timer into a session.
   private static func recording(_ state: App.State) -> Node {
     let timer = state.clock.countdowns.first { $0.state(at: state.measured) == .ringing }
     return timer.map { TextButton.node(.clockRecord, .timer(.recorded($0.id)), .quiet) } ?? .empty

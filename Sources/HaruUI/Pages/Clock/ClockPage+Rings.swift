@@ -191,8 +191,8 @@ extension ClockPage {
       + missed.flatMap { keep($0.occurrence, nil, state) }
   }
 
-  /// Answers a ring, here and with a change that other devices follow; a snooze goes on from when it
-  /// would ring again.
+  /// Answers a ring, on this device and in its record for other devices; a snooze starts at the
+  /// time when it would ring again.
   private static func keep(
     _ ring: AlarmOccurrence,
     _ start: Instant?,
@@ -251,7 +251,7 @@ extension ClockPage {
     } else if state.route == .clock || state.route == .clockWorld {
       wakes.append(now + (60_000 - now.milliseconds % 60_000))
     }
-    // A second has passed: on the timers page, and in the bar on all other pages.
+    // After each second: on the timers page, and in the bar on all other pages.
     if let left = nextOver(state).map({ $0.left(at: state.measured) % 1_000 }) {
       wakes.append(now + (left == 0 ? 1_000 : left))
     } else if clock.stopwatch.isRunning {

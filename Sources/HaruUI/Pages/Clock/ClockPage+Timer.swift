@@ -157,7 +157,7 @@ extension ClockPage {
       )
   }
 
-  /// A link that makes a session of a time that stands still.
+  /// A link that turns a stopped time into a session.
   static func record(milliseconds: Int64) -> Node {
     DurationAddress.session.path(seconds: milliseconds / 1_000).map {
       TextButton.link(to: $0, .clockRecord, .tint)
@@ -223,7 +223,8 @@ extension ClockPage {
       version.add(countdown.label)
       version.add(countdown.left(at: now))
       version.add(countdown.state(at: now) == .running)
-      // When a missed timer was over: seen from today, by a clock that may have been set since.
+      // The time at which a missed timer ended, relative to today; the clock may have been set
+      // since.
       version.add(missed(countdown, state) ?? "")
       return RowIdentity(key: Fingerprint.of(countdown.id.text), version: version.value)
     }

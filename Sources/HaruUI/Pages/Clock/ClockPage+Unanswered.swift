@@ -103,7 +103,7 @@ extension ClockPage {
       )
   }
 
-  /// Why nobody heard it, and when it rings next.
+  /// Why it was missed, and when it rings next.
   private static func reason(_ missed: AlarmBell.Missed, _ state: App.State) -> String {
     let text = state.messages
     let ring = missed.occurrence

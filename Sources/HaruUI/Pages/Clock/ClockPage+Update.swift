@@ -27,7 +27,7 @@ extension ClockPage {
     return []
   }
 
-  /// Does what was asked before the zones arrived.
+  /// Performs the actions that were requested before the zones arrived.
   static func catchUp(_ state: inout App.State) -> [Effect] {
     if state.clock.zones == nil { return [] }
     let early = state.clock.early
@@ -37,7 +37,7 @@ extension ClockPage {
     return effects
   }
 
-  /// Whether an action has to know when an alarm rings.
+  /// Whether an action depends on when an alarm rings.
   private static func needsZones(_ action: AlarmAction) -> Bool {
     switch action {
     case .switched, .skipped, .editingConfirmed, .exportTapped: true
@@ -104,7 +104,7 @@ extension ClockPage {
     }
   }
 
-  /// Opens the dialog for a new alarm on a date, at an hour that a day begins with.
+  /// Opens the dialog for a new alarm on a date, at a typical hour to start the day.
   static func openAlarm(on date: PlainDate, label: String, _ state: inout App.State) {
     var alarm = newAlarm(state)
     alarm.days = .once(date)
@@ -171,7 +171,7 @@ extension ClockPage {
       return []
     }
     let old = self.alarm(alarm.id, in: state.clock)
-    // It may have been answered while it was edited.
+    // It may have been answered while it was being edited.
     alarm.answer = old?.answer
     if old == nil { alarm.id = state.identifiers.next(at: now).recordID }
     return keep(alarm, since: old, calendar, &state) + [.moveFocus("alarm-\(alarm.id)")]

@@ -53,7 +53,7 @@ extension ClockPage {
     return effects
   }
 
-  /// The places of the weather that neither the world clock nor the search has.
+  /// The weather's places that neither the world clock nor the search results contain.
   private static func placesOfWeather(_ state: App.State) -> [Place] {
     let clock = state.clock
     return state.replica.records(of: WeatherPlace.entity).compactMap { WeatherPlace(record: $0) }

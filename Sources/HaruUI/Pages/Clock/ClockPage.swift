@@ -44,7 +44,7 @@ package enum ClockPage {
     var tableLanguage: Language?
     /// Whether the zones were requested but have not arrived.
     var isZonesAsked = false
-    /// What was done to alarms before the zones arrived; it follows then.
+    /// Actions on alarms that wait for the zones to arrive.
     var early: [AlarmAction] = []
     var askedTable: Language?
     /// The tone last sent to the host.
@@ -123,7 +123,7 @@ package enum ClockPage {
   package enum TimerAction {
     case dial(HourDial.Action), lengthTyped(String), named(String), started
     case tapped(RecordID), minuteAdded(RecordID), removed(RecordID), stopped(RecordID)
-    /// The run of a ringing timer becomes a session.
+    /// The run of a ringing timer was recorded as a session.
     case recorded(RecordID)
   }
 

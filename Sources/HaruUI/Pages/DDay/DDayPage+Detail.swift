@@ -72,7 +72,7 @@ extension DDayPage {
       )
   }
 
-  /// The dialog for an alarm on the day.
+  /// The address of the dialog for an alarm on the day.
   private static func alarmAddress(_ entry: DDayEntry, _ date: PlainDate) -> String {
     "\(Route.clock.path)?date=\(date)&label=\(entry.dday.name.percentEncoded)"
   }

@@ -14,7 +14,7 @@ extension DDayPage: Page {
     )
   }
 
-  /// What was done for the expanded day, once the focus page's code is loaded.
+  /// The work for the expanded day, once the focus page's code is loaded.
   private static func effort(_ state: App.State) -> [String] {
     guard let id = state.dday.opened, let entry = entry(id, in: state), state.has(.focus)
     else { return [] }

@@ -5,13 +5,13 @@ import HaruTime
 
 // The section of this page on the today page.
 extension DDayPage {
-  /// How many of the next days are shown.
+  /// The number of upcoming days shown.
   private static let nearest = 3
 
   @inline(never)
   static func today(_ state: App.State) -> Node {
     let date = state.today.date ?? FocusPage.plannerToday(state)
-    // Where they are in that order already, a tick sorts nothing.
+    // If they are already sorted like this, a tick has nothing to sort.
     let isSorted = state.dday.sorting == .nearness && date == state.now.date
     let saved = state.dday.saved
     let days = (isSorted ? saved : saved.sorted(by: .nearness, from: date)).prefix(nearest)

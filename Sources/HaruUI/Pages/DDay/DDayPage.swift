@@ -25,7 +25,7 @@ package enum DDayPage {
     package var sorting = DDayEntry.Sorting.nearness
     /// The saved day whose details are expanded.
     package var opened: RecordID?
-    /// What was done for the expanded day, in sentences.
+    /// The work for the expanded day, in sentences.
     var effort: [String] = []
     /// The contents of the dialog while a day is being added or edited.
     package var editor: DDayEditor?

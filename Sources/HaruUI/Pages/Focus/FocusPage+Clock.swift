@@ -58,8 +58,8 @@ extension FocusPage {
     return [.save(moved.timeWrites(at: state.now.instant))]
   }
 
-  /// The effects of the running session: a reminder when its time is up, the badge of the app (the
-  /// minutes left, else what waits), the wake lock.
+  /// The effects of the running session: a reminder when its time is up, the app's badge (the
+  /// minutes left, otherwise the waiting items), the wake lock.
   @inline(never)
   static func follow(_ state: inout App.State) -> [Effect] {
     guard state.isOpen else { return [] }
@@ -80,7 +80,7 @@ extension FocusPage {
     return effects
   }
 
-  /// What waits while no session runs: words to review and missed alarms.
+  /// The number of waiting items while no session runs: words to review and missed alarms.
   private static func waiting(_ state: App.State) -> Int64 {
     Int64((state.words.due?.count ?? 0) + (state.clock.bell?.missed.count ?? 0))
   }

@@ -3,10 +3,9 @@ import HaruHTML
 import HaruSync
 import HaruTime
 
-// A task can belong to a D-day, which then says how much was done for it.
+// The D-day of a task, and the work for it.
 extension FocusPage {
-  /// What was done for a D-day that is some days ahead, in sentences; none if no task belongs to
-  /// it.
+  /// The work for a D-day that is some days ahead, in sentences; none if no task belongs to it.
   @inline(never)
   static func effort(_ dday: RecordID, daysAhead: Int, _ state: App.State) -> [String] {
     let tasks = state.focus.items.filter { $0.dday == dday }
@@ -44,7 +43,7 @@ extension FocusPage {
     )
   }
 
-  /// The D-day of a task with its number and what was done for it.
+  /// The D-day of a task with its number and the work for it.
   static func ddayCard(of item: WorkItem, _ state: App.State) -> Node {
     guard state.has(.dday), let id = item.dday,
       let entry = state.dday.saved.first(where: { $0.id == id })

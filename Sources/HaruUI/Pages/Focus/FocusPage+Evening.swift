@@ -4,10 +4,11 @@ import HaruJSON
 import HaruSync
 import HaruTime
 
-// What closes a day on the today page: one sentence about it, and a line to write.
+// The end of a day on the today page: one sentence that sums it up, and a line to write on.
 extension FocusPage {
-  /// From the evening on and on past days; before that only a line that is already there, and on
-  /// Sundays the way to the week review.
+  /// The closing section, from the evening on and on past days.
+  ///
+  /// Before that, only an existing line, and on Sundays the link to the week review.
   @inline(never)
   static func evening(_ state: App.State) -> HaruHTML.Node<App.Action> {
     let today = plannerToday(state)
@@ -86,10 +87,10 @@ extension FocusPage {
     return state.messages.sentence(for: summary)
   }
 
-  /// A date in the week to look back at on a Sunday, if anything was recorded in it; nil on other
+  /// A date in the week to review on a Sunday, if anything was recorded in that week; nil on other
   /// days.
   ///
-  /// Where weeks begin on Sunday, it is the week that ended the day before.
+  /// If weeks begin on Sunday, it is the week that ended the day before.
   private static func week(toReviewOn date: PlainDate, _ state: App.State) -> PlainDate? {
     guard date.weekday == .sunday else { return nil }
     let beginsNow = state.messages.language.firstWeekday == .sunday
@@ -134,8 +135,8 @@ extension FocusPage {
       .map { state.quotes.library.entries[$0] }
   }
 
-  /// The lines of words below the picture of a day: its tasks, the nearest D-days, what was written,
-  /// and the quote that was used.
+  /// The lines of text below the picture of a day: its tasks, the nearest D-days, the line that was
+  /// written, and the quote that was used.
   static func words(of date: PlainDate, _ state: App.State) -> [String] {
     let text = state.messages
     var lines = tasks(of: date, state).flatMap { task in
@@ -161,8 +162,8 @@ extension FocusPage {
     return day.planned.map { $0.task } + day.others.filter { $0.spentMilliseconds > 0 }
   }
 
-  /// A text in lines of at most 52 columns, of which East Asian letters take two; broken at blanks
-  /// where there are any.
+  /// A text broken into lines of at most 52 columns, at blanks if possible; East Asian letters take
+  /// two columns.
   private static func wrapped(_ text: String) -> [String] {
     let limit = 52
     var lines: [String] = []

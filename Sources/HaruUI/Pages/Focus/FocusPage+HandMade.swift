@@ -3,14 +3,15 @@ import HaruHTML
 import HaruSync
 import HaruTime
 
-// Sessions entered by hand are checked before they are saved.
+// Checks sessions that were entered by hand before they are saved.
 extension FocusPage {
-  /// Saves the session in the dialog, unless something about it is doubtful.
+  /// Saves the session in the dialog, unless there is a problem with it.
   @inline(never)
   static func saveSession(_ state: inout App.State) -> [Effect] {
     guard let editor = state.focus.sessionEditor else { return [] }
     let now = state.now
-    // A new session has an id of its start, as if it had been timed; a correction has one of now.
+    // The id of a new session is made from its start, as if it had been timed; that of a correction
+    // from the current time.
     let start = editor.original == nil ? editor.date : nil
     let instant = start.map {
       zone(nil, state).instant(of: PlainDateTime(date: $0, time: editor.start ?? .midnight))
@@ -25,7 +26,7 @@ extension FocusPage {
     if state.focus.sessionEditor?.fault != nil { return [.moveFocus("session-fault")] }
     state.focus.sessionEditor = nil
     let name = state.focus.item(made.item)?.name ?? ""
-    // Without the correction, what it corrects counts again.
+    // Once the correction is deleted, the session that it corrects counts again.
     let undo = WorkSession.deletions(of: [made.id], at: now.instant)
     state.show(state.messages.listSaved(name: name), undo: undo)
     return [.save(made.writes(at: now.instant)), .moveFocus("main")]
@@ -44,7 +45,7 @@ extension FocusPage {
     return faults.first { !editor.confirmed.contains($0) }
   }
 
-  /// What is doubtful about the session in the dialog, with a way to go on where it may be right.
+  /// The problem with the session in the dialog, with a way to continue if it may be right.
   static func doubt(_ editor: FocusSessionEditor, _ state: App.State) -> Node {
     guard let fault = editor.fault else { return .empty }
     let isAboutMidnight = if case .overMidnight = fault { true } else { false }

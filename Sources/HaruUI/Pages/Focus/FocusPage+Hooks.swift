@@ -46,9 +46,10 @@ extension FocusPage: Page {
     return effects
   }
 
-  /// Searches for the task of a name, which one tap then starts, without a name for the last one.
+  /// Searches for the task with a name, which one tap then starts; without a name, the last task.
   ///
-  /// A new name fills the dialog. The address alone starts nothing: it may come from anybody.
+  /// An unknown name fills in the dialog. The address by itself never starts anything, because it
+  /// may come from anybody.
   private static func ask(toStart text: String, _ state: inout App.State) -> [Effect] {
     var name = text.trimmed
     if name.utf8.isEmpty, let last = state.focus.log.sessions.last {

@@ -4,7 +4,7 @@ import HaruSync
 import HaruTime
 
 extension FocusPage {
-  /// The dialog for a planned task: its day, time and length, and on which weekdays it repeats.
+  /// The dialog for a planned task: its day, time and length, and the weekdays on which it repeats.
   static func planDialog(_ state: App.State) -> Node {
     guard let editor = state.focus.plan.editor else { return .empty }
     let text = state.messages

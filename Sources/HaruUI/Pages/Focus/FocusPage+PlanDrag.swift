@@ -2,10 +2,10 @@ import HaruCore
 import HaruSync
 import HaruTime
 
-// A task is dragged into the grid by its row; a planned one is also moved by its outline, and
-// stretched by the end of it.
+// Dragging in the plan: a task is dragged into the grid by its row; a planned task is also moved by
+// its outline, and stretched by the end of the outline.
 extension FocusPage {
-  /// What is being dragged, as it is planned or would be.
+  /// The dragged item, as it is planned or would be planned.
   static func dragged(in plan: DayPlan, _ state: App.State) -> PlanItem? {
     guard let drag = state.focus.plan.drag else { return nil }
     if case .task(let task) = state.focus.plan.grip {

@@ -4,10 +4,12 @@ import HaruJSON
 import HaruSync
 import HaruTime
 
-// The grid of the today page while the plan is edited: outlines that move.
+// The grid of the today page while the plan is edited: movable outlines.
 extension FocusPage {
-  /// A control over the first row of each outline, and the end of it: the arrow keys and dragging
-  /// move it and change its length, a tap opens its dialog, which can do the same.
+  /// A control over the first row of each outline, and one at its end.
+  ///
+  /// The arrow keys and dragging move an outline and change its length; a tap opens its dialog,
+  /// which can do the same.
   static func slots(
     _ grid: DayGrid,
     _ day: PlannedDay,
@@ -50,7 +52,7 @@ extension FocusPage {
       .on(.pointerdown, .plan(.dragStarted(task, .end)))
   }
 
-  /// Where the dragged task would be, and its colour; nil outside of the grid.
+  /// Where the dragged task would be placed, and its colour; nil outside the grid.
   static func dropped(
     _ day: PlannedDay,
     _ state: App.State
@@ -66,7 +68,7 @@ extension FocusPage {
     return (WorkInterval(start: start, end: end), known.pen)
   }
 
-  /// The grid as a place to drop a dragged task, and the explanation of the keys.
+  /// The grid as a drop target for a dragged task, and the explanation of the keys.
   static func droppable(_ hours: Node, _ state: App.State) -> Node {
     let grid = hours.role("group")
     return state.focus.plan.drag == nil

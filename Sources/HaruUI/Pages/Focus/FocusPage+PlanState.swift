@@ -9,7 +9,7 @@ extension FocusPage {
     DayPlan(date, startHour: state.settings.dayStartHour, in: state.replica)
   }
 
-  /// Notes that the plan, or what its forecast depends on, has changed.
+  /// Marks the plan as stale if it, or something its forecast depends on, has changed.
   static func refreshPlan(_ state: inout App.State, after changes: [CellWrite]?) {
     let entities = [
       PlanItem.entity, PlanRecurrence.entity, WorkItem.entity, WorkSession.entity,
@@ -18,8 +18,8 @@ extension FocusPage {
     if entities.contains(where: { touches(changes, $0) }) { state.focus.plan.isStale = true }
   }
 
-  /// Reads the plan of the visible day if it or the records changed, and forecasts its end once a
-  /// minute.
+  /// Reads the plan of the visible day if the day or the records have changed, and updates the
+  /// forecast once a minute.
   static func followPlan(_ state: inout App.State) {
     guard let date = plannedDate(state) else { return }
     let startHour = state.settings.dayStartHour
@@ -64,7 +64,7 @@ extension FocusPage {
     )
   }
 
-  /// The tasks of a date that is about to be drawn: with its plan, if that is the visible one.
+  /// The tasks of a date that is about to be drawn, with its plan if the date is the visible one.
   static func plannedDay(
     of date: PlainDate,
     _ grid: DayGrid,

@@ -15,7 +15,7 @@ extension FocusPage {
     /// The dragged task is over the grid, at fractions of its width and height.
     case dragPlaced(Double, Double)
     case dragEnded
-    /// Starts a task with a time some minutes earlier or later.
+    /// Moves a task with a time some minutes earlier or later.
     case shifted(RecordID, by: Int)
     /// Makes a planned task some minutes longer or shorter.
     case stretched(RecordID, by: Int)

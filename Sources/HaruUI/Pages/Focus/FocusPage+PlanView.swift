@@ -3,14 +3,14 @@ import HaruHTML
 import HaruSync
 import HaruTime
 
-// The plan in the section of this page on the today page.
+// The plan, in this page's section of the today page.
 extension FocusPage {
   /// Whether the visible day can be planned: today or later, if there are tasks.
   static func canPlan(_ day: PlannedDay, _ state: App.State) -> Bool {
     day.plan.date >= plannerToday(state) && !state.focus.items.isEmpty
   }
 
-  /// Whether the plan of the visible day is being edited; that of a past day cannot be.
+  /// Whether the plan of the visible day is being edited; that of a past day cannot be edited.
   static func isPlanning(_ day: PlannedDay, _ state: App.State) -> Bool {
     state.focus.plan.isEditing && canPlan(day, state)
   }
@@ -28,7 +28,7 @@ extension FocusPage {
     return planned.item.time.map { "\(text.clock($0)) · \(length)" } ?? length
   }
 
-  /// When the plan will be done, and how to take what is left to the next day.
+  /// When the plan will be done, and how to move what is left to the next day.
   static func forecast(_ day: PlannedDay, _ state: App.State) -> Node {
     guard day.isToday, let forecast = state.focus.plan.forecast else { return .empty }
     let text = state.messages
@@ -50,8 +50,8 @@ extension FocusPage {
     return hour >= 18 || hour < day.plan.startHour
   }
 
-  /// The list while the plan is edited: what is planned, in an order that can be changed, and the
-  /// tasks that can be added.
+  /// The list while the plan is edited: the planned tasks, which can be reordered, and the tasks
+  /// that can be added.
   static func planning(_ day: PlannedDay, _ state: App.State) -> Node {
     let free = state.focus.items.filter { day.plan.item(of: $0.id) == nil }
     return Node(.section, "todo planning").attribute(.ariaLabelledby, "day-tasks")
@@ -101,7 +101,7 @@ extension FocusPage {
     }
   }
 
-  /// The row that is dragged; an outline is dragged in the grid alone.
+  /// The dragged row; an outline is only dragged within the grid.
   private static func heldRow(_ state: App.State) -> RowDrag? {
     guard case .row = state.focus.plan.grip else { return nil }
     return state.focus.plan.drag
@@ -150,7 +150,7 @@ extension FocusPage {
               ),
             Icon.plus.node(.small)
           ),
-        // By keyboard, it is added and then moved.
+        // With the keyboard, it is added first and then moved.
         Node(.span, "icon-btn grip").decorative()
           .on(.pointerdown, .plan(.dragStarted(item.id)))
           .containing(Icon.grip.node(.small))

@@ -84,7 +84,7 @@ extension FocusPage {
   /// The empty grid of a day.
   static func grid(_ date: PlainDate, _ state: App.State) -> DayGrid? {
     let hour = state.settings.dayStartHour
-    // A day is shown in the zone in which it was lived, so that travel never moves it.
+    // A day is shown in the zone in which the person spent it, so that travel does not move it.
     let zone = zone(state.focus.log.zone(on: date, startHour: hour), state)
     return DayGrid(date, startHour: hour) { zone.instant(of: $0) }
   }
@@ -122,7 +122,7 @@ extension FocusPage {
     return text
   }
 
-  /// A total as screen readers say it: in words, in whole minutes.
+  /// A total for screen readers: in words, in whole minutes.
   static func spoken(_ milliseconds: Int64, _ text: Messages) -> String {
     text.time(milliseconds / 60_000 * 60, exactly: false)
   }
@@ -183,13 +183,13 @@ extension FocusPage {
     state.focus.day ?? plannerToday(state)
   }
 
-  /// Converts local times to instants, each day in the zone in which it was lived.
+  /// Converts local times to instants, each day in the zone in which the person spent it.
   static func wall(_ state: App.State) -> (PlainDateTime) -> Instant {
     let hour = state.settings.dayStartHour
     return { zone(state.focus.log.zone(on: $0.date, startHour: hour), state).instant(of: $0) }
   }
 
-  /// The rules of a zone, by default of the one here; until the zone table is loaded, a fixed zone
+  /// The rules of a zone, by default of the local one; until the zone table is loaded, a fixed zone
   /// with the current offset.
   static func zone(_ id: String?, _ state: App.State) -> ZoneRules {
     guard let zones = state.clock.zones else { return ZoneRules(fixed: state.now.offset) }

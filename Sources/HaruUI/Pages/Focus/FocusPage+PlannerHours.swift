@@ -4,7 +4,7 @@ import HaruTime
 
 // The hours of a day in the planner: a row for each, six ten-minute cells wide.
 extension FocusPage {
-  /// Something to paint: the strips of one session, or the rest of its estimate.
+  /// A mark in the grid: the strips of one session, or the rest of its estimate.
   private struct Mark {
     let pen: Int
     let name: String

@@ -4,7 +4,7 @@ import HaruTime
 
 // Charts of sessions. Positions are percentages of the drawing, so that its text is never scaled.
 extension FocusPage {
-  /// Bars for days; labels that are not empty are below.
+  /// Bars for days, with labels below unless they are empty.
   ///
   /// `today` is the index of the highlighted bar.
   static func bars(
@@ -14,7 +14,7 @@ extension FocusPage {
     _ state: App.State
   ) -> Node {
     let count = Int64(max(1, totals.count))
-    // Sums that hostile sessions make are cut, so that nothing overflows.
+    // Sums of maliciously long sessions are capped, so that nothing overflows.
     let highest = min(max(totals.max() ?? 0, 1), Int64.max / 680)
     var drawing: [Still] = []
     for (place, total) in totals.enumerated() {

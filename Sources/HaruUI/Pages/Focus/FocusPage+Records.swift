@@ -55,7 +55,7 @@ extension FocusPage {
         .onClick(.records(.filterChosen(id)))
         .text(name)
     }
-    // Sessions of a deleted task stay and can be found.
+    // Sessions of a deleted task stay and can still be found.
     let log = state.focus.log
     let gone = log.itemIdentifiers.filter { state.focus.item($0) == nil }
     return Node(.div, "chips")

@@ -3,14 +3,15 @@ import HaruHTML
 import HaruSync
 import HaruTime
 
-// A tap on a strip of the grid on Today shows its session. By keyboard, the same is reached from the
-// task's row in the list, which leads to its sessions.
+// Shows a session when its strip in the grid on Today is tapped. With the keyboard, sessions are
+// reached through the task's row in the list.
 extension FocusPage {
-  /// How far beside a strip a tap still means it, in milliseconds: a session of a minute is narrow.
+  /// How far beside a strip a tap still counts, in milliseconds: the strip of a one-minute session
+  /// is narrow.
   private static let tolerance: Int64 = 240_000
 
-  /// Opens the session at a place of an hour's row (0 to 1 of its width); the running one has a page
-  /// of its own.
+  /// Opens the session at a position in an hour's row (0 to 1 of its width); a running one has its
+  /// own page.
   static func open(hour row: Int, at place: Double, _ state: inout App.State) -> [Effect] {
     let date = state.today.date ?? plannerToday(state)
     guard let grid = grid(date, state), grid.rows.indices.contains(row), place >= 0, place <= 1
@@ -32,13 +33,13 @@ extension FocusPage {
     return []
   }
 
-  /// How far the nearest of some intervals is from an instant; nil if beyond the tolerance.
+  /// The distance of an instant from the nearest of some intervals; nil beyond the tolerance.
   private static func distance(of intervals: [WorkInterval], from instant: Instant) -> Int64? {
     let distances = intervals.map { max($0.start - instant, instant - $0.end, 0) }
     return distances.min().flatMap { $0 <= tolerance ? $0 : nil }
   }
 
-  /// The session that was tapped, or the dialog to correct it.
+  /// The tapped session, or the dialog to correct it.
   static func stripSheet(_ state: App.State) -> Node {
     if state.focus.sessionEditor != nil { return sessionDialog(state) }
     guard let session = state.focus.shown.flatMap(state.focus.log.session) else { return .empty }

@@ -163,7 +163,7 @@ extension FocusPage {
       )
   }
 
-  /// The figures of a calibration, for those who ask how the advice is computed.
+  /// The figures of a calibration, for those who want to know how the advice is computed.
   static func calibrationFacts(_ calibration: Calibration, _ text: Messages) -> Node {
     if calibration.count < Calibration.needed { return .empty }
     return Sheet.more(

@@ -72,8 +72,7 @@ extension FocusPage {
     return tasks.map { row($0, $0.item.id == neglected?.item ? neglected?.days : nil, state) }
   }
 
-  /// A task with its estimate, and how long it took last; of those that were not done for long, one
-  /// says so.
+  /// A task with its estimate and how long it took last; the neglected task says so.
   private static func row(_ task: DayTask, _ daysSince: Int?, _ state: App.State) -> Node {
     if task.isRunning { return row(task, going(task, state)) }
     if task.isDone { return row(task, [done(task, state)]) }
@@ -87,7 +86,7 @@ extension FocusPage {
     return row(task, [left(task, line, state)])
   }
 
-  /// A planned task: like the others, with its time; on other days it cannot be started.
+  /// A planned task with its time; on days other than today it cannot be started.
   private static func row(_ planned: PlannedTask, _ state: App.State) -> Node {
     let task = planned.task
     if task.isRunning { return row(task, going(task, state)) }
@@ -145,7 +144,7 @@ extension FocusPage {
     ]
   }
 
-  /// A task that was done; `over` are the seconds that it took longer than planned.
+  /// A completed task; `over` is by how many seconds it took longer than planned.
   private static func done(
     _ task: DayTask,
     overBy over: Int64? = nil,

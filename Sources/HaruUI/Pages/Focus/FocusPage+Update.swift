@@ -93,7 +93,7 @@ extension FocusPage {
     state.focus.chosen = session.id
     state.focus.told.session = session.id
     state.focus.told.nudge = 0
-    // An undo would run beside this session.
+    // An undo would create a second running session.
     state.toast = nil
     return [
       .save(session.writes(at: state.now.instant)), .navigate("\(Route.focusSession.path)"),

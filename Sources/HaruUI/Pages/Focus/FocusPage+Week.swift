@@ -3,9 +3,10 @@ import HaruHTML
 import HaruSync
 import HaruTime
 
-// The look back at a week.
+// The week review.
 extension FocusPage {
-  /// The week of the address: seven small grids, totals by task, and whether estimates come closer.
+  /// The week in the address: seven small grids, totals by task, and whether estimates are getting
+  /// closer.
   static func weekReview(_ state: App.State) -> Node {
     let date = state.focus.reviewed ?? plannerToday(state)
     let review = WeekReview(of: week(of: date, state), log: state.focus.log)
@@ -106,7 +107,7 @@ extension FocusPage {
       )
   }
 
-  /// Whether the estimates came closer, in words.
+  /// Whether the estimates are getting closer, in words.
   private static func estimates(_ review: WeekReview, _ state: App.State) -> Node {
     let text = state.messages
     let title: Message =

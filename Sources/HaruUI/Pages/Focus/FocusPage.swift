@@ -21,11 +21,11 @@ package enum FocusPage {
     package var log = WorkLog()
     /// The running sessions, the one to show first.
     package var running: [RunningSession] = []
-    /// Repeated starts of a device to delete: another tab was tapped at the same instant.
+    /// Duplicate starts of a device, to be deleted: another tab was tapped at the same instant.
     package var repeated: [RunningSession] = []
     /// Identifies this device among the person's.
     package var device = ""
-    /// The session that was chosen to be shown, of several.
+    /// The id of the session to show, if there are several.
     package var chosen: RecordID = ""
     /// The search text.
     package var query = ""
@@ -158,14 +158,14 @@ package enum FocusPage {
     case filterChosen(RecordID)
     case moreTapped
     case sessionAdded
-    /// The hour's row was tapped at a part of its width.
+    /// The row of an hour was tapped at a fraction of its width.
     case hourTapped(row: Int, at: Double)
     case sessionClosed
     case sessionChangeTapped(RecordID)
     case sessionDeleteTapped(RecordID)
     case sessionEdited(FocusSessionEditor.Field, String)
     case sessionEditingEnded(isConfirmed: Bool)
-    /// What is doubtful about the session in the dialog is right.
+    /// The person confirmed that the session in the dialog is right.
     case sessionFaultConfirmed
   }
 
@@ -176,7 +176,7 @@ package enum FocusPage {
     case dayChosen(String)
     case printTapped
     case shared
-    /// The picture of a day or a week on another page.
+    /// The picture of a day or a week was shared from another page.
     case pictureShared(Span, PlainDate)
   }
 }

@@ -2,39 +2,39 @@ package import HaruCore
 package import HaruSync
 package import HaruTime
 
-/// What the pages show of the plan of a day.
+/// The plan of a day as the pages show it.
 package struct FocusPlan {
   /// The plan of the visible date; nil until it is needed.
   package var day: DayPlan?
-  /// When the plan of today will be done.
+  /// When today's plan will be done.
   package var forecast: PlanForecast?
-  /// The minute for which the forecast was made, since 1970.
+  /// The minute of the forecast, counted since 1970.
   var minute: Int64 = 0
-  /// Whether records that plan or forecast depend on have changed.
+  /// Whether records that the plan or the forecast depends on have changed.
   var isStale = true
-  /// Whether the list shows how to change the plan.
+  /// Whether the list is in editing mode.
   package var isEditing = false
-  /// What the pointer can hold of a task.
+  /// The part of a task that the pointer can hold.
   package enum Grip {
     /// Its row in the list.
     case row
-    /// Its row among the tasks that are not planned.
+    /// Its row among the unplanned tasks.
     case task(RecordID)
-    /// Its outline in the grid, some cells of ten minutes after its start.
+    /// Its outline in the grid, a number of ten-minute cells after its start.
     case outline(cells: Int)
     /// The end of its outline.
     case end
   }
 
-  /// The task being dragged, if any, by its row (after the last one, if it is not planned), and
-  /// what of it is held.
+  /// The task being dragged, if any, by its row (after the last one if it is not planned), and the
+  /// part that is held.
   var drag: RowDrag?
   var grip = Grip.row
-  /// Where in the grid the dragged task would start; nil outside of it.
+  /// Where in the grid the dragged task would start; nil outside the grid.
   package var slot: PlainTime?
-  /// How long it would be, if its end is dragged.
+  /// The length it would have, while its end is dragged.
   package var minutes: Int?
-  /// When an outline was dropped: the click that ends a drag is none.
+  /// When an outline was dropped, to ignore the click that ends a drag.
   var droppedAt: Instant?
   /// The announcement for screen readers after a change.
   package var announcement = ""

@@ -21,13 +21,13 @@ package struct FocusSessionEditor {
   package var end: PlainTime?
   /// The estimate in minutes; nil without one.
   package var estimate: Int64?
-  /// What the person wrote about it.
+  /// The note.
   package var note = ""
   /// Whether saving failed because the contents are invalid.
   package var isRefused = false
-  /// What is doubtful about the contents, after an attempt to save them.
+  /// The problem with the contents, after an attempt to save them.
   package var fault: WorkSessionFault?
-  /// The doubts that were confirmed as right.
+  /// The problems that the person confirmed as right.
   var confirmed: [WorkSessionFault] = []
 
   /// Opens a session for correction.
@@ -85,7 +85,7 @@ package struct FocusSessionEditor {
     }
   }
 
-  /// Whether the times are new, so that they have to be checked.
+  /// Whether the times have changed, so that they have to be checked.
   var hasNewTimes: Bool {
     guard let original else { return true }
     return date != original.startedAt.date || start != original.startedAt.time

@@ -20,7 +20,7 @@ extension QuotesPage: Page {
   @inline(never)
   static func left(_ state: inout App.State) { state.quotes.recommended = nil }
 
-  /// Also requests the operator's new quotes from the server.
+  /// Also requests the operator's latest quotes from the server.
   @inline(never)
   static func pulled(_ state: inout App.State) -> [Effect] {
     recommend(&state) + [.fetchQuotes(language: "")]

@@ -4,7 +4,7 @@ import HaruTime
 
 // The section of this page on the today page.
 extension QuotesPage {
-  /// The quote that was used on the visible day, else the quote of that day; today, the one that was
+  /// The quote used on the visible day, otherwise the quote of that day; today, the one that was
   /// requested instead.
   @inline(never)
   static func today(_ state: App.State) -> Node {

@@ -14,7 +14,7 @@ extension QuotesPage {
         : QuoteCollection.read(bytes, language: language)
       state.quotes.collections.removeAll { $0.language.hasSameBytes(as: language) }
       state.quotes.collections.append((language, entries))
-      // The collections of the server's operator are not waited for.
+      // The page does not wait for the collection of the server's operator.
       if !language.utf8.isEmpty { state.quotes.missing -= 1 }
       state.quotes.isStale = true
     case .typed(let text):
@@ -200,7 +200,7 @@ extension QuotesPage {
     var effects: [Effect] = []
     if !state.quotes.isAsked {
       state.quotes.isAsked = true
-      // Those of the server's operator have no language and are not waited for.
+      // Those of the server's operator have no language, and the page does not wait for them.
       state.quotes.missing = QuoteCollection.languages.count
       effects = (QuoteCollection.languages + [""]).map { .fetchQuotes(language: $0) }
     }
@@ -288,7 +288,7 @@ extension QuotesPage {
     state.places = library.sorted(places, by: state.address.order)
   }
 
-  /// Whether the page is that of a day, with its quote.
+  /// Whether the current page is that of a day, with its quote.
   private static func isOfDay(_ state: App.State) -> Bool {
     state.route == .today || state.route == .focusPlanner
   }
@@ -298,7 +298,7 @@ extension QuotesPage {
     return date ?? FocusPage.plannerToday(state)
   }
 
-  /// Looks for the quote that was used on the visible day when the day or the library changes.
+  /// Finds the quote that was used on the visible day when the day or the library changes.
   private static func findUsed(_ state: inout App.State) {
     let day = visibleDay(state)
     if state.quotes.usedDay == day { return }

@@ -40,11 +40,11 @@ package enum QuotesPage {
     package var places: [Int] = []
     /// How many quotes the list shows.
     package var limit = pageSize
-    /// The recommended quote of this visit, and the quote of the day.
+    /// The recommended quote of this visit.
     package var recommended: RecordID?
     /// The id of the quote of the day.
     package var today: RecordID?
-    /// The quote that was used on the visible day, and that day; nil before it was looked for.
+    /// The quote that was used on the visible day, and that day; nil until it has been looked up.
     package var used: RecordID?
     var usedDay: PlainDate?
     /// The day and the language for which `today` was chosen; nil before that.

@@ -2,7 +2,7 @@ package import HaruCore
 import HaruHTML
 import HaruTime
 
-// The answer to a typed question, above what was found.
+// The answer to a typed question, above the results.
 
 extension SearchPage {
   static func answer(_ state: App.State) -> Node {
@@ -21,7 +21,7 @@ extension SearchPage {
       )
   }
 
-  /// The answer as it is copied.
+  /// The answer as text to copy.
   static func answerText(_ state: App.State) -> String? {
     let text = state.messages
     return switch state.search.answer {
@@ -62,7 +62,7 @@ extension Messages {
     return days > 0 ? ddayInDays(count: days) : todayAgo(count: -days)
   }
 
-  /// That a time is the one here, and on which day.
+  /// A sentence that a time is local, with its day.
   package func here(_ time: SearchTime) -> String {
     switch time.dayDifference {
     case 0: searchHere

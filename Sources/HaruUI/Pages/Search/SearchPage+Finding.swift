@@ -30,7 +30,7 @@ extension SearchPage {
     state.search.chosen = max(0, min(state.search.chosen, last))
   }
 
-  /// The start of a text, as far as it is searched for; it ends with a whole character.
+  /// The beginning of a text, up to the search limit; it ends with a whole character.
   private static func limited(_ text: String) -> String {
     if text.utf8.count <= textLimit { return text }
     var bytes = Array(text.utf8.prefix(textLimit + 1))
@@ -50,7 +50,7 @@ extension SearchPage {
     )
   }
 
-  /// What was found of each kind, as far as it was indexed.
+  /// The results of each kind, as far as the records are indexed.
   private static func groups(
     _ search: FullTextSearch,
     _ text: String,
@@ -95,7 +95,7 @@ extension SearchPage {
 }
 
 extension SearchPage {
-  /// How many tasks are offered to be started.
+  /// The maximum number of tasks offered to be started.
   private static let startLimit = 3
 
   private static func commands(
@@ -126,7 +126,7 @@ extension SearchPage {
     return commands.map { .command($0) }
   }
 
-  /// The tasks that `start English` means, or the one whose name starts with the text.
+  /// The tasks that `start English` refers to, or the one whose name starts with the text.
   private static func starts(
     _ reader: SearchReader,
     _ text: String,

@@ -12,7 +12,7 @@ extension SearchPage: Page {
     find(&state)
   }
 
-  /// Loads what can be found.
+  /// Loads everything that can be found.
   @inline(never)
   static func opened(_ state: inout App.State, _ query: Query) -> [Effect] {
     parts.filter { !state.has($0) }.map { .load($0) } + (state.cities == nil ? [.fetchCities] : [])
@@ -23,7 +23,7 @@ extension SearchPage: Page {
     state.search.isStale = true
   }
 
-  /// Searches again when there is more to find: things arrive, and words and quotes are indexed on
+  /// Searches again when there is more to find: records arrive, and words and quotes are indexed on
   /// every frame.
   @inline(never)
   static func settle(_ state: inout App.State) -> [Effect] {

@@ -6,14 +6,14 @@ import HaruTime
 // The rows of the palette: things as links, commands and examples as buttons.
 
 extension SearchPage {
-  /// What a row shows.
+  /// The content of a row.
   private struct Content {
     var area: StaticString = "day"
     var tile: Still
     var name: MarkedText
-    /// Below the name.
+    /// The text below the name.
     var note = MarkedText("")
-    /// Beside the name.
+    /// The text beside the name.
     var value = ""
     /// The language of the name, if it is known.
     var language: String?

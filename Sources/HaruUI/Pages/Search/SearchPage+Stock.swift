@@ -3,7 +3,7 @@ import HaruSync
 import HaruTime
 
 extension SearchPage {
-  /// How much there is to find, to notice when there is more.
+  /// The number of searchable items, to notice when there are more.
   struct Supply: Equatable {
     private let files: Int
     private let words: Int
@@ -22,7 +22,7 @@ extension SearchPage {
     }
   }
 
-  /// The things of which there are few, indexed; in the order for those that match equally well.
+  /// An index of the kinds with few items, in the order for equally good matches.
   struct Stock {
     var supply: Supply?
     /// Tasks in their order, D-days by nearness, alarms by time of day, pages and settings.
@@ -59,12 +59,12 @@ extension SearchPage {
 }
 
 extension Messages {
-  /// The name of an alarm: its label, or that it is one.
+  /// The name of an alarm: its label, or a generic name.
   package func name(of alarm: Alarm) -> String {
     alarm.label.utf8.isEmpty ? alarmUnnamed : alarm.label
   }
 
-  /// The name of a command that always says the same.
+  /// The name of a command with a fixed name.
   func name(of command: SearchPage.Command) -> String {
     switch command {
     case .theme(.dark): searchThemeDark

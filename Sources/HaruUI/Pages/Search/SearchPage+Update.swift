@@ -91,7 +91,7 @@ extension SearchPage {
     }
   }
 
-  /// Puts a text behind the line of today.
+  /// Appends a text to the line of today.
   private static func addNote(_ text: String, _ state: inout App.State) -> [Effect] {
     let date = FocusPage.plannerToday(state)
     let journal = DayJournal(of: date, in: state.replica)

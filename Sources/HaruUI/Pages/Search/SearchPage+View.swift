@@ -22,7 +22,7 @@ extension SearchPage {
       )
   }
 
-  /// Whether a pointer is outside of the palette, on what dims the page below.
+  /// Whether a pointer is outside the palette, on the backdrop.
   private static func isBeside(_ event: Event) -> Bool {
     !(0...1).contains(event.x) || !(0...1).contains(event.y)
   }
@@ -98,7 +98,7 @@ extension SearchPage {
       .containing(
         Node(.p, "sr").role("status").text(status(search, state.messages)),
         answer(state),
-        // Without rows too, the field refers to it.
+        // The element exists even without rows, because the field refers to it.
         Node(.div).id("found").role("listbox").label(.searchResults)
           .hidden(sections.isEmpty)
           .containing(sections),
@@ -106,7 +106,7 @@ extension SearchPage {
       )
   }
 
-  /// What screen readers are told: the answer, or how much was found.
+  /// The announcement for screen readers: the answer, or the number of results.
   private static func status(_ search: State, _ text: Messages) -> String {
     if search.text.utf8.isEmpty { return "" }
     let count = search.sections.reduce(0) { $0 + max($1.total, $1.rows.count) }
@@ -133,7 +133,7 @@ extension SearchPage {
     .area("focus")
   }
 
-  /// The keys, for those who have some.
+  /// The keyboard shortcuts, for devices with a keyboard.
   private static var keys: Still {
     func key(_ name: StaticString) -> Still {
       Still(.span, "kbd").text(.constant(name))

@@ -3,9 +3,9 @@ package import HaruHTML
 package import HaruSync
 package import HaruTime
 
-/// The search over everything, as a palette above the page that it is opened from.
+/// The global search, as a palette above the page from which it is opened.
 package enum SearchPage {
-  /// A node of the page: of the app, since the toast is among them.
+  /// A node of the page; its action type is the app's, because the page contains the toast.
   package typealias Node = HaruHTML.Node<App.Action>
   /// A part without actions.
   package typealias Still = HaruHTML.Node<Never>
@@ -18,7 +18,7 @@ package enum SearchPage {
     package var text = ""
     /// The title of the page from which the text was shared; nil if it was typed.
     package var sharedFrom: String?
-    /// The only kind that is shown; nil shows all.
+    /// The only kind to show; nil shows all.
     package var kind: SearchKind?
     /// The answer to a typed question.
     package var answer: SearchAnswer?
@@ -26,9 +26,9 @@ package enum SearchPage {
     package var sections: [Section] = []
     /// The number of the row that Enter chooses.
     package var chosen = 0
-    /// The things of which there are few; words and quotes are in the indexes of their pages.
+    /// The index of the kinds with few items; words and quotes are in the indexes of their pages.
     var stock = Stock()
-    /// Whether the records changed since the stock was made.
+    /// Whether the records have changed since the stock was built.
     var isStale = true
 
     /// All rows, in order.
@@ -37,31 +37,31 @@ package enum SearchPage {
 
   /// Rows under a heading.
   package struct Section {
-    /// What they are.
+    /// The kinds of headings.
     package enum Heading: Equatable {
       case commands, examples
       case things(SearchKind)
     }
 
-    /// What the rows are.
+    /// The heading.
     package var heading: Heading
     /// The rows.
     package var rows: [Row]
-    /// How many things there are, with those that are not listed.
+    /// The total number of results, including those that are not listed.
     package var total = 0
   }
 
   /// A row that can be chosen.
   package enum Row {
-    /// Leads to a thing.
+    /// Leads to a result.
     case hit(SearchHit)
-    /// Does something.
+    /// Runs a command.
     case command(Command)
     /// Searches for an example.
     case example(Example)
   }
 
-  /// What can be done from the search.
+  /// The commands of the search.
   package enum Command: Equatable {
     case timer(seconds: Int64)
     case alarm(PlainDate, PlainTime)
@@ -71,7 +71,7 @@ package enum SearchPage {
     case newTask, newWord, newQuote, note
   }
 
-  /// What can be typed, for those who open the search for the first time.
+  /// The examples for those who open the search for the first time.
   package enum Example: CaseIterable {
     case timer, sum, alarm, day, time, theme
   }
@@ -90,10 +90,10 @@ package enum SearchPage {
 
   /// The id of the field.
   static var field: String { "search-text" }
-  /// How many things of a kind are listed beside others, and alone.
+  /// The maximum number of results of a kind, beside other kinds and alone.
   static let (limit, limitAlone) = (5, 50)
-  /// The longest text that is searched for, in bytes.
+  /// The maximum length of a search text, in bytes.
   static let textLimit = 400
-  /// The files with the code of what can be found and done.
+  /// The files with the code of everything that can be found and done.
   static let parts: [PageFile] = [.focus, .dday, .clock, .words, .quotes]
 }

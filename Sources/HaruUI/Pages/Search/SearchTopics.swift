@@ -2,7 +2,7 @@ package import HaruCore
 import HaruHTML
 import HaruSync
 
-/// The pages and settings as the search finds them.
+/// The pages and settings as search results.
 package enum SearchTopics {
   /// The settings, each with its page.
   private static let settings: [(name: Message, route: Route)] = [
@@ -18,7 +18,7 @@ package enum SearchTopics {
     (.wordNewPerDay, .wordsSettings), (.wordRecordsTime, .wordsSettings),
   ]
 
-  /// All pages that have an entry somewhere.
+  /// All pages that can be found.
   private static let pages: [Route] =
     Route.sections.joined().filter { $0 != .search } + [
       .wordsReview, .wordsProgress, .wordsSettings, .settingsNotices, .settingsLanguage,
@@ -52,7 +52,7 @@ package enum SearchTopics {
 }
 
 extension SearchHit {
-  /// Where the hit leads.
+  /// The address that the hit leads to.
   package var address: String {
     let id = id.text.percentEncoded
     return switch kind {

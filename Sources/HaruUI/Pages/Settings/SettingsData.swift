@@ -45,7 +45,7 @@ package final class SettingsData {
   /// The name under which the browser stores the undo of the last import.
   static let undoName: StaticString = "undo"
 
-  /// The undo was used: it does not run twice.
+  /// Forgets the undo after it was used, because it must not run twice.
   static func forgetUndo(_ state: inout App.State) -> [Effect] {
     state.settingsPage.data.hasUndo = false
     return [.keepUndo("")]

@@ -4,12 +4,12 @@ import HaruJSON
 import HaruSync
 import HaruTime
 
-// The calendars of others on the data page.
+// Other people's calendars on the data page.
 extension SettingsPage {
   static let calendarID: StaticString = "calendar-file"
   private static let addressID: StaticString = "calendar-address"
 
-  /// The calendars, each with a switch and a button, and the way to add one.
+  /// The calendars, each with a switch and a button, and the controls to add one.
   static func calendars(_ state: App.State) -> Node {
     let text = state.messages
     let rows = savedCalendars(state).map { calendar in
@@ -82,7 +82,7 @@ extension SettingsPage {
     }
   }
 
-  /// Has the server read what is in a field.
+  /// Lets the server read the file or address in a field.
   private static func send(
     _ field: StaticString,
     to action: StaticString,
@@ -95,8 +95,8 @@ extension SettingsPage {
     return [.upload(request, input: "\(field)", path: path)]
   }
 
-  /// Saves what the server read; a calendar of the same address, or a file with the name of a
-  /// calendar, replaces its events.
+  /// Saves a calendar that the server read; it replaces the events of a calendar with the same
+  /// address or, for a file, with the same name.
   static func take(calendar file: String, _ isOK: Bool, _ bytes: [UInt8], _ state: inout App.State)
     -> [Effect]
   {
@@ -137,7 +137,7 @@ extension SettingsPage {
     ]
   }
 
-  /// The name of a file without its folder, which browsers make up, and its ending.
+  /// The name of a file without its extension and the folder, which browsers make up.
   private static func shortName(of file: String) -> String {
     let bytes = Array(file.utf8)
     let start = bytes.lastIndex(of: UInt8(ascii: "\\")).map { $0 + 1 } ?? 0

@@ -21,7 +21,7 @@ extension SettingsPage {
               ),
             Node(.div, "stack")
               .containing(
-                // The command keeps its own (`haru backup`).
+                // The command keeps its own backups (`haru backup`).
                 state.configuration.isLocal ? .empty : backups(state),
                 deletions(state)
               )

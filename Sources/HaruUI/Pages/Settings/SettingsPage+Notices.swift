@@ -3,7 +3,7 @@ import HaruHTML
 import HaruJSON
 import HaruTime
 
-// What this device is told while the app is closed.
+// The notifications of this device while the app is closed.
 extension SettingsPage {
   static func updateNotices(_ state: inout App.State, _ action: NoticeAction) -> [Effect] {
     switch action {
@@ -69,13 +69,13 @@ extension SettingsPage {
         ),
         section(text.noticesMorning, [morning(state)]),
         section(text.noticesQuiet, quietHours(state)),
-        // Last, so that nothing moves when the answers come.
+        // Last, so that nothing moves when the responses arrive.
         .when(!(status?.recipients.isEmpty ?? true), recipients(state)),
         obstacle(state)
       )
   }
 
-  /// Why nothing can be told here, and what to do about it.
+  /// Why this device gets no notifications, and what to do about it.
   private static func obstacle(_ state: App.State) -> Node {
     let text = state.messages
     let sentence: String? =
@@ -176,7 +176,7 @@ extension SettingsPage {
       )
   }
 
-  /// Whether messages arrive at a device, as far as anybody can know.
+  /// Whether messages arrive at a device, as far as is known.
   private static func arrival(_ recipient: PushStatus.Recipient, _ state: App.State) -> String {
     let text = state.messages
     switch recipient.failure {

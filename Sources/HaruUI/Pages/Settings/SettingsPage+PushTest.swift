@@ -1,6 +1,6 @@
 import HaruHTML
 
-// The test of the whole way of a message to this browser.
+// The test of a message's whole way to this browser.
 extension SettingsPage {
   static func test(_ test: PushTest, _ text: Messages) -> Node {
     let steps = PushTest.Step.allCases

@@ -32,8 +32,8 @@ extension SettingsPage {
     )
   }
 
-  /// Leads to an address of the server on which the browser itself says why there is no connection:
-  /// it tells no script (decision 23).
+  /// A link to an address of the server on which the browser itself shows why there is no
+  /// connection, which it does not tell scripts (decision 23).
   private static func reason(_ text: Messages) -> Node {
     Node(.a, "row")
       .href("/healthz")
@@ -41,7 +41,7 @@ extension SettingsPage {
       .containing(Icon.help.node(.small), name(text.syncWhy, note: text.syncWhyText))
   }
 
-  /// Whose records these are in a page of `haru open`.
+  /// The owner of the records on a page of `haru open`.
   private static func ofCommand(_ state: App.State) -> Node {
     let text = state.messages
     return section(

@@ -63,7 +63,7 @@ extension SettingsPage {
     return [save]
   }
 
-  /// Asks the user first, who alone can grant the permission.
+  /// Asks the user first, because only the user can grant the permission.
   private static func notify(_ isOn: Bool, _ state: inout App.State) -> [Effect] {
     state.settingsPage.isAskingToNotify = isOn && state.device?.notifications != .granted
     if state.settingsPage.isAskingToNotify { return [.askToNotify] }

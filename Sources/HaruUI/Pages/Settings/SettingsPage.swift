@@ -15,7 +15,7 @@ package enum SettingsPage {
     package var isAskingToSignOut = false
     /// Whether the browser is asking its user about notifications.
     package var isAskingToNotify = false
-    /// What this browser is told while the app is closed; nil until it has said so.
+    /// The notifications of this browser while the app is closed; nil until it has reported them.
     package var push: PushStatus?
     /// The last test of a message; nil if there was none.
     package var pushTest: PushTest?
@@ -66,7 +66,7 @@ package enum SettingsPage {
     case moreDeletionsTapped
   }
 
-  /// The actions about calendars of others.
+  /// The actions about other people's calendars.
   package enum CalendarAction {
     /// A file with a name was chosen.
     case chosen(String)

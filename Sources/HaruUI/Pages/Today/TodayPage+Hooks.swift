@@ -14,7 +14,7 @@ extension TodayPage: Page {
     parts.filter { !state.has($0) }.map { .load($0) }
   }
 
-  /// Asks for the weather of a saved place, and for what other devices did.
+  /// Requests the weather of a saved place, and changes from other devices.
   @inline(never)
   static func pulled(_ state: inout App.State) -> [Effect] {
     let asksWeather = state.has(.weather) && state.weather.hasSaved
@@ -28,7 +28,7 @@ extension TodayPage: Page {
     state.quotes.recommended = nil
   }
 
-  /// The contents of the editor of the plan, or of the session that is open over this page.
+  /// The contents of the plan editor, or of the session editor that is open over this page.
   @inline(never)
   static func draft(_ state: App.State) -> Draft? {
     state.has(.focus) ? FocusPage.planDraft(state) ?? FocusPage.draft(state) : nil

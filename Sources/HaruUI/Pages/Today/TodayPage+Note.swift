@@ -2,19 +2,19 @@ import HaruCore
 import HaruSync
 import HaruTime
 
-// The line that somebody writes about a day.
+// The line that a person writes about a day.
 extension TodayPage {
-  /// A line as it stands in its field, until the field is left.
+  /// A line being edited, until its field is left.
   package struct NoteDraft {
     /// The day that it is about.
     let date: PlainDate
-    /// The text as typed: saving would trim it under the caret.
+    /// The text as typed; saving would trim it under the caret.
     let text: String
-    /// When it is saved unless more is typed; nil if it is.
+    /// When it is saved unless more is typed; nil if it is saved.
     var savesAt: Instant?
   }
 
-  /// Milliseconds after the last key until a line is saved.
+  /// The debounce delay before a line is saved, in milliseconds.
   private static let noteDelay: Int64 = 800
 
   static func note(_ text: String, _ state: inout App.State) {
@@ -23,8 +23,8 @@ extension TodayPage {
     state.today.note = NoteDraft(date: date, text: text, savesAt: time)
   }
 
-  /// Saves the line that was typed last, if it differs from the saved one; `isLeft`: its field too
-  /// was left.
+  /// Saves the last typed line if it differs from the saved one; `isLeft` means that its field was
+  /// left.
   static func saveNote(_ state: inout App.State, isLeft: Bool) -> [Effect] {
     guard let draft = state.today.note else { return [] }
     state.today.note?.savesAt = nil
@@ -39,7 +39,7 @@ extension TodayPage {
     return writes.isEmpty ? [] : [.save(writes)]
   }
 
-  /// The line is saved when its page was left.
+  /// The line is saved when its page is left.
   @inline(never)
   static func settle(_ state: inout App.State) -> [Effect] {
     guard let draft = state.today.note else { return [] }
@@ -47,7 +47,7 @@ extension TodayPage {
     return state.route == .today && draft.date == date ? [] : saveNote(&state, isLeft: true)
   }
 
-  /// The line is saved when a moment has passed without a key, or the window is left.
+  /// The line is saved after a pause in typing, or when the window is left.
   @inline(never)
   static func woken(_ state: inout App.State) -> [Effect] { saveNote(&state, isLeft: false) }
 

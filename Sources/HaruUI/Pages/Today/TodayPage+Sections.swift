@@ -13,7 +13,7 @@ extension TodayPage {
     for section in state.settings.todayLayout.shown where section != .weather {
       if section == .plan { isBelowTasks = true }
       if let glance = glance(section, state) {
-        // How high the tasks are is not known before: what stands below them waits.
+        // The height of the tasks is unknown until they are loaded, so sections below them wait.
         if state.today.date == nil, !isBelowTasks || state.has(.focus) { glances.append(glance) }
         continue
       }
@@ -52,7 +52,7 @@ extension TodayPage {
     }
   }
 
-  /// What other calendars have on the day; nothing without any.
+  /// The events of other calendars on the day; nothing if there are none.
   private static func calendar(_ state: App.State) -> Node {
     let day = CalendarDay(
       on: state.today.date ?? FocusPage.plannerToday(state),
@@ -79,7 +79,7 @@ extension TodayPage {
       ? WeatherPage.today(state).map(App.Action.weather) : room("chip sky-now")
   }
 
-  /// The way to the page where the sections are chosen.
+  /// The link to the page where the sections are chosen.
   static func editLink(_ state: App.State) -> Node {
     .when(
       state.today.date == nil && state.has(.focus),

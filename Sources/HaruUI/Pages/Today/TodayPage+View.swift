@@ -50,8 +50,8 @@ extension TodayPage {
       )
   }
 
-  /// What keeps this day from the person's other devices, in the place of the greeting: nothing
-  /// moves when a connection comes and goes.
+  /// What prevents this day from syncing, in place of the greeting, so that nothing moves when a
+  /// connection comes and goes.
   private static func trouble(_ state: App.State) -> Node? {
     guard state.today.date == nil, state.sync.isTrouble,
       var text = state.sync.mark(in: state.messages)
@@ -94,7 +94,7 @@ extension TodayPage {
 }
 
 extension Messages {
-  /// A day seen from today, which is 0 days away: "Yesterday", "In 3 days".
+  /// A day relative to today, which is 0 days away: "Yesterday", "In 3 days".
   fileprivate func daysAway(_ days: Int) -> String {
     switch days {
     case -1: self[.dateYesterday]

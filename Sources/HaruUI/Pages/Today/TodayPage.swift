@@ -29,7 +29,7 @@ package enum TodayPage {
     case noteTyped(String), noteEntered(String)
   }
 
-  /// A swipe that is shorter than this part of the width is a tap.
+  /// A swipe shorter than this fraction of the width counts as a tap.
   private static let shortest = 0.2
 
   /// The files with the code of the sections, in the order in which they are requested.
@@ -57,7 +57,7 @@ package enum TodayPage {
     return []
   }
 
-  /// Arrow keys go to other days.
+  /// Arrow keys turn to other days.
   @inline(never)
   static func action(for key: String, in state: App.State) -> Action? {
     if key.hasSameBytes(as: "ArrowLeft") { return .dayTurned(-1) }

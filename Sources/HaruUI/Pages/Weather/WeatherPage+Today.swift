@@ -5,7 +5,7 @@ import HaruTime
 
 // The section of this page on the today page.
 extension WeatherPage {
-  /// The temperature at the first place, once it is known; on another day, the weather that it had.
+  /// The temperature at the first place, once it is known; on another day, its weather.
   @inline(never)
   static func today(_ state: App.State) -> Node {
     let text = state.messages
@@ -32,7 +32,7 @@ extension WeatherPage {
     return chip(name, icon.node(.small), degrees(weather.high ?? weather.low, state))
   }
 
-  /// A way to the weather; one that is old is grey.
+  /// A link to the weather page, grey if the weather is old.
   private static func chip(
     _ name: String,
     _ mark: Node,
@@ -45,7 +45,7 @@ extension WeatherPage {
       .containing(mark, temperature.map { Node(.span).text($0) } ?? .empty)
   }
 
-  /// Keeps the weather of today at the visible place, once: it stays on the page of that day.
+  /// Saves today's weather at the visible place, once: it stays with the day.
   static func keepToday(_ state: App.State) -> [Effect] {
     guard state.route == .today, state.today.date == nil, state.weather.hasSaved,
       let place = shown(state), let report = report(of: place, state)

@@ -116,7 +116,7 @@ extension WeatherPage {
     return [state.delete([place.deletion(at: now)], saying: text), .moveFocus("add-place")]
   }
 
-  /// Shows matching larger cities while the user types, before that the places of the world clock.
+  /// Shows matching larger cities while the user types, preceded by the places of the world clock.
   private static func findInTable(_ state: inout App.State) {
     guard let search = state.weather.search, let cities = state.cities else { return }
     let inKorean = state.messages.language == .ko
@@ -126,7 +126,7 @@ extension WeatherPage {
     state.weather.search?.results = found
   }
 
-  /// The places of the world clock that have no weather yet.
+  /// The places of the world clock that are not in the weather list yet.
   private static func placesOfClocks(
     _ cities: CityTable,
     _ inKorean: Bool,
@@ -139,7 +139,7 @@ extension WeatherPage {
       .filter { city in !saved.contains { $0.id == city.id } }
   }
 
-  /// Searches for places through the server or Open-Meteo directly; if nobody responds, the larger
+  /// Searches for places through the server or Open-Meteo directly; if neither responds, the larger
   /// cities stay.
   private static func searchFar(
     _ text: String,

@@ -6,8 +6,8 @@ import HaruTime
 
 // The demo day: "show me a full day".
 extension WelcomePage {
-  /// Starts the demo, or passes an action to the app that it concerns: the demo, the real app, or
-  /// both.
+  /// Starts the demo, or passes an action to the app that should handle it: the demo, the real app,
+  /// or both.
   @inline(never)
   static func demo(
     _ state: inout App.State,
@@ -40,8 +40,8 @@ extension WelcomePage {
 
   private enum Target { case demo, outside, both, end }
 
-  /// What concerns the records goes to the real app, what a person does to the demo, and what both
-  /// may have requested to both.
+  /// The app that handles an action: actions about records go to the real app, user actions to the
+  /// demo, and responses that either may have requested to both.
   private static func target(of action: App.Action) -> Target {
     switch action {
     case .page(.welcome(.demoLeft)): .end
@@ -60,7 +60,7 @@ extension WelcomePage {
   }
 
   private static func enter(_ state: inout App.State, at moment: Moment) -> [Effect] {
-    // The welcome, if it is open, is over.
+    // If the welcome is open, this closes it.
     let saved = App.perform(&state, .welcome(.greetingClosed), at: moment)
     let outside = state
     let shift = Int64(SampleDay.time.millisecondsOfDay - moment.time.millisecondsOfDay)
@@ -94,7 +94,7 @@ extension WelcomePage {
     return [.navigate("\(Route.today.path)")]
   }
 
-  /// The sample, with the settings and the places of the real app.
+  /// The sample records, with the settings and the places of the real app.
   private static func records(of outside: App.State, at now: Moment) -> Replica {
     var replica = Replica()
     let text = outside.messages

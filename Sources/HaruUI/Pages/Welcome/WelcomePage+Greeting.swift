@@ -3,7 +3,7 @@ import HaruHTML
 
 // The welcome: one sheet over Today at the first start.
 extension WelcomePage {
-  /// The welcome, while it is due: languages, the sections of Today, and the ways in.
+  /// The welcome, while it is due: languages, the sections of Today, and the links into the app.
   @inline(never)
   static func greeting(_ state: App.State) -> Node {
     guard state.isFirstStart, state.route == .today else { return .empty }
@@ -39,7 +39,7 @@ extension WelcomePage {
     return [.save([state.write(.welcomed(true))]), .moveFocus("main")]
   }
 
-  /// Whoever follows one of its links has seen it.
+  /// Following one of its links closes the welcome.
   static func followGreeting(_ state: inout App.State) -> [Effect] {
     guard state.isFirstStart else { return [] }
     if state.route == .today {

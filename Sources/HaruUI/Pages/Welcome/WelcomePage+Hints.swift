@@ -1,9 +1,9 @@
 import HaruCore
 import HaruHTML
 
-// Hints: a sentence at the first visit of a page, for those whom this device has welcomed.
+// Hints: a sentence at the first visit to each page, on devices that have shown the welcome.
 extension WelcomePage {
-  /// The hint of the visible page that was not seen yet.
+  /// The hint of the visible page, unless it has been seen.
   private static func due(_ state: App.State) -> Hint? {
     guard state.settings.isWelcomed, state.demo == nil, let hint = hint(of: state.route),
       !state.settings.hintsSeen.contains(hint)
@@ -54,7 +54,7 @@ extension WelcomePage {
     }
   }
 
-  /// The hint that is due, while nothing else is said or running.
+  /// The hint that is due, while no other message is shown and nothing is running.
   @inline(never)
   static func hint(_ state: App.State) -> Node {
     guard let hint = due(state), state.toast == nil, state.focus.session == nil else {
@@ -72,7 +72,7 @@ extension WelcomePage {
     due(state).map { [see($0, state), .moveFocus("main")] } ?? []
   }
 
-  /// The welcome and a hint are over once their page was left.
+  /// Leaving the page closes the welcome and the hint.
   @inline(never)
   static func settle(_ state: inout App.State) -> [Effect] {
     followGreeting(&state) + followHint(&state)

@@ -13,7 +13,7 @@ extension WelcomePage: Page {
     state.welcome.practice = .asking
   }
 
-  /// The practice round counts seconds.
+  /// The practice session counts seconds.
   @inline(never)
   static func subscriptions(_ state: App.State) -> [Subscription] {
     guard state.route == .practice, case .running(_, let start) = state.welcome.practice else {

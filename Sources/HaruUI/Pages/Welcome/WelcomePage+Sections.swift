@@ -1,9 +1,9 @@
 import HaruCore
 import HaruHTML
 
-// The choice of what Today shows, and in which order.
+// The page where the sections of Today and their order are chosen.
 extension WelcomePage {
-  /// The sections that have a place in the list; the weather is always in the header.
+  /// The sections that can be moved in the list; the weather is always in the header.
   static func movable(_ state: App.State) -> [TodayLayout.Section] {
     state.settings.todayLayout.sections.filter { $0 != .weather }
   }

@@ -1,8 +1,8 @@
 package import HaruCore
 package import HaruHTML
 
-/// What leads into the app: the welcome, the practice round, the demo day, the hints, and the choice
-/// of what Today shows.
+/// The introduction to the app: the welcome, the practice session, the demo day, the hints, and the
+/// choice of the sections of Today.
 package enum WelcomePage {
   /// A node of these pages.
   package typealias Node = HaruHTML.Node<App.Action>
@@ -13,13 +13,13 @@ package enum WelcomePage {
   package final class State {
     /// The section being dragged.
     package var drag: RowDrag?
-    /// What a screen reader says about the last move.
+    /// The announcement for screen readers after a move.
     package var announcement = ""
     /// Whether the welcome was shown.
     var isGreeting = false
     /// The hint of the visible page.
     package var hint: Hint?
-    /// The practice round.
+    /// The practice session.
     package var practice = WelcomePractice.asking
 
     /// Creates the initial state.
@@ -43,7 +43,7 @@ package enum WelcomePage {
     case hintDismissed
   }
 
-  /// The actions of the practice round.
+  /// The actions of the practice session.
   package enum PracticeAction {
     /// The estimate was chosen, in seconds, and the clock starts.
     case started(Int64)

@@ -1,6 +1,6 @@
 package import HaruTime
 
-/// A practice round of estimating, doing and comparing; it is never stored.
+/// A practice session of estimating, doing and comparing; it is never stored.
 package enum WelcomePractice: Equatable {
   /// The estimate has not been chosen.
   case asking
@@ -11,6 +11,6 @@ package enum WelcomePractice: Equatable {
 
   /// The durations to choose from, in seconds.
   static let choices: [Int64] = [20, 40, 60, 90]
-  /// In the picture, a cell has ten seconds instead of ten minutes.
+  /// In the picture, a cell stands for ten seconds instead of ten minutes.
   static let secondsPerSecond: Int64 = 60
 }

@@ -5,7 +5,7 @@ import HaruTime
 extension WordsPage {
   private typealias Still = HaruHTML.Node<Never>
   private static let weeks = 53
-  /// As many weeks as fit a phone; the drawing of the year is cut there.
+  /// As many weeks as fit on a phone; the drawing of the year is split there.
   private static let firstWeeks = 27
   private static let forecastDays = 30
 
@@ -74,7 +74,7 @@ extension WordsPage {
       if reviews > best.reviews { best = (day, reviews) }
     }
     let cut = start + firstWeeks * 7
-    // The newer part comes first: it is the one in view where both do not fit.
+    // The newer part comes first, because it should be visible if both do not fit.
     let parts = [cut...today, start...(cut - 1)].map { part in
       heat(part, best: best.reviews, deck, text)
     }
@@ -95,7 +95,7 @@ extension WordsPage {
       )
   }
 
-  /// The cells of some weeks, whose first day is that of a week, with the names of the months.
+  /// The cells of some weeks, starting with the first day of a week, with the names of the months.
   private static func heat(
     _ days: ClosedRange<Int>,
     best: Int,

@@ -30,7 +30,7 @@ extension WordsPage {
     case .started:
       guard let dial = state.words.dial else { break }
       state.words.dial = nil
-      // What was reviewed before is a session of its own.
+      // Earlier reviews become a separate session.
       let before = keepTime(&state)
       let effects = isFree(&state) ? start(minutes: Int64(dial.minutes), &state) : []
       return before + effects + [.moveFocus("flash")]
@@ -72,7 +72,7 @@ extension WordsPage {
       + (state.has(.focus) ? [] : [.load(.focus)])
   }
 
-  /// Follows the time of a review, and saves it once the page is left.
+  /// Tracks the time of a review, and saves it once the page is left.
   @inline(never)
   static func followTime(_ state: inout App.State) -> [Effect] {
     guard state.route == .wordsReview, !runs(state) else { return keepTime(&state) }
@@ -80,7 +80,7 @@ extension WordsPage {
     return []
   }
 
-  /// Whether a session runs on this device, which has the time already.
+  /// Whether a session is running on this device, which already counts the time.
   static func runs(_ state: App.State) -> Bool { !sessions(state).isEmpty }
 
   /// Saves the time of the review as a session.
@@ -93,7 +93,7 @@ extension WordsPage {
     guard WordSettings(in: state.replica).recordsTime,
       let session = time.session(id: state.identifiers.next(at: now).recordID, name: item.name)
     else { return [] }
-    // A task that the person deleted stays deleted: its sessions keep its name.
+    // If the person deleted the task, it stays deleted: its sessions keep its name.
     let isGone = state.replica.isDeleted(WorkItem.entity, id: item.id)
     let writes = isNew && !isGone ? item.writes(since: nil, at: now) : []
     let spent = state.messages.time(session.actualSeconds, exactly: false)

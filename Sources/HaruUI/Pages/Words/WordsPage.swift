@@ -15,8 +15,8 @@ package enum WordsPage {
   package final class State {
     /// All words with their cards; nil until the page is opened.
     package var deck: WordDeck? { didSet { due = nil } }
-    /// How many words are due in a minute since 1970: the page of the day counts 20,000 words once a minute,
-    /// not at each tick.
+    /// How many words are due in a minute, counted since 1970: the today page counts 20,000 words
+    /// once a minute, not on each tick.
     var due: (minute: Int64, count: Int)?
     /// Whether the deck has to be loaded from the records again.
     var isStale = true
@@ -76,7 +76,7 @@ package enum WordsPage {
     package var typed = ""
     /// When the current answer was started, nil before that.
     package var startedAt: Instant?
-    /// The time of the review on the page, unless its timer runs.
+    /// The time of the review on the page, unless its timer is running.
     var time: ReviewTime?
     /// The answers given, each with the card before it.
     var given: [(review: WordReview, card: WordCard?)] = []

@@ -3,7 +3,7 @@ import HaruServer
 import HaruStore
 import HaruUI
 
-/// `haru admin invite`: a link that lets one person in.
+/// `haru admin invite`: prints a link with which one person can sign up.
 struct AdminInviteCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "invite",

@@ -3,7 +3,7 @@ import HaruServer
 import HaruStore
 import HaruUI
 
-/// `haru admin migrate`: brings a database to this program's version, apart from a start.
+/// `haru admin migrate`: migrates a database to this program's version without starting a server.
 struct AdminMigrateCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "migrate",

@@ -18,7 +18,7 @@ struct AdminOptions: ParsableArguments {
   )
   var publicURL: String?
 
-  /// Opens the data, which has to be there.
+  /// Opens the data; throws if there is none.
   func admin(in context: CommandContext) throws -> AccountAdmin {
     let origin = try publicURL.map { url in
       guard let origin = PublicOrigin(url) else {

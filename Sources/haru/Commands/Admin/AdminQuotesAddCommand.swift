@@ -4,7 +4,7 @@ import HaruServer
 import HaruSync
 import HaruUI
 
-/// `haru admin quotes add`: adds one.
+/// `haru admin quotes add`: adds a quote.
 struct AdminQuotesAddCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",

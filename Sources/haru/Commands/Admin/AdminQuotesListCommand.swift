@@ -4,7 +4,7 @@ import HaruServer
 import HaruTime
 import HaruUI
 
-/// `haru admin quotes list`: lists them.
+/// `haru admin quotes list`: lists the quotes.
 struct AdminQuotesListCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",

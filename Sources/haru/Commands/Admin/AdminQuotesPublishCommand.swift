@@ -6,7 +6,7 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// `haru admin quotes publish`: publishes the rest.
+/// `haru admin quotes publish`: publishes the unpublished quotes.
 struct AdminQuotesPublishCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "publish",

@@ -3,7 +3,7 @@ import HaruServer
 import HaruStore
 import HaruUI
 
-/// `haru admin reset-link`: a link to choose a new password, where no mail is sent.
+/// `haru admin reset-link`: prints a link to choose a new password, for servers that send no mail.
 struct AdminResetLinkCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "reset-link",

@@ -2,7 +2,7 @@ import ArgumentParser
 import HaruServer
 import HaruStore
 
-/// `haru admin user delete`: deletes one.
+/// `haru admin user delete`: deletes an account.
 struct AdminUserDeleteCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",

@@ -2,7 +2,7 @@ import ArgumentParser
 import HaruServer
 import HaruStore
 
-/// `haru admin user disable`: disables one.
+/// `haru admin user disable`: disables an account.
 struct AdminUserDisableCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "disable",

@@ -2,7 +2,7 @@ import ArgumentParser
 import HaruServer
 import HaruStore
 
-/// `haru admin user enable`: enables one again.
+/// `haru admin user enable`: enables a disabled account.
 struct AdminUserEnableCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "enable",

@@ -4,7 +4,7 @@ import HaruServer
 import HaruStore
 import HaruTime
 
-/// `haru admin user list`: the accounts.
+/// `haru admin user list`: lists the accounts.
 struct AdminUserListCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",

@@ -3,7 +3,7 @@ import HaruServer
 import HaruStore
 import HaruUI
 
-/// The account that a command works on; its id is printed.
+/// The account that a command works on; the command prints its id.
 struct AdminUserTarget: ParsableArguments {
   @Argument(help: "The account: its email address or a prefix of its id.")
   var account: String

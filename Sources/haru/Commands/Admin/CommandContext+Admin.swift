@@ -4,14 +4,14 @@ import HaruStore
 import HaruUI
 
 extension CommandContext {
-  /// Waits for work on a server's data; tells what goes wrong in a sentence.
+  /// Waits for work on a server's data; reports its error as a sentence.
   func result<Value: Sendable>(
     of work: @escaping @Sendable () async throws(StoreError) -> Value
   ) throws -> Value {
     try telling { () throws(StoreError) in try waiting(work) }
   }
 
-  /// The account of a mail address, or of the start of an id; it has to be one alone.
+  /// The account with an email address or an id prefix; throws if it is not unique.
   func user(_ name: String, in admin: AccountAdmin) throws -> AccountAdmin.User {
     let users = try result { () throws(StoreError) in try await admin.users() }
     return try only(

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The tables that were copied, with their numbers of rows.
+/// The copied tables and their row counts.
 final class CopyReport: Sendable {
   private let added = Mutex<[String]>([])
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import HaruServer
 
-/// Where the data of a server is: in a folder or in a database.
+/// The location of a server's data: a folder or a database.
 struct ServerData: ParsableArguments {
   @OptionGroup var folder: ServerFolder
 

@@ -53,8 +53,8 @@ struct AlarmFields: ParsableArguments {
     if let snooze, !(1...60).contains(snooze) { throw language.outside("--snooze", 1...60) }
   }
 
-  /// Changes what was given; an empty zone means that of the device, an empty sound that of the
-  /// settings.
+  /// Applies the given options; an empty zone stands for the device's zone, an empty sound for the
+  /// one in the settings.
   func apply(to alarm: inout Alarm, _ context: CommandContext) throws {
     if let zone { alarm.zone = zone.isEmpty ? nil : try context.zone(zone).id }
     if let label { alarm.label = label.trimmed }
@@ -94,7 +94,7 @@ extension CommandContext {
     alarm.days = .once(Alarm.date(for: alarm.time, after: now.instant, in: rules))
   }
 
-  /// Refuses an alarm whose only ring has passed.
+  /// Throws if the alarm's only ring has passed.
   func refusePast(_ alarm: Alarm) throws {
     guard case .once(let date) = alarm.days else { return }
     if alarm.nextOccurrence(after: now.instant, in: try zone(alarm.zone)) == nil {

@@ -43,7 +43,7 @@ struct AlarmHolidaysCommand: ContextCommand {
   private func importFiles(_ kept: [Holiday], _ context: CommandContext) throws {
     let text = context.messages
     let read = try files.map { ($0, try holidays(in: $0, context)) }
-    // A day that several files name keeps the name of the last one.
+    // If several files name a day, the name in the last one is kept.
     var names: [PlainDate: Holiday] = [:]
     for holiday in read.flatMap(\.1.holidays) { names[holiday.date] = holiday }
     let found = names.values.sorted { $0.date < $1.date }

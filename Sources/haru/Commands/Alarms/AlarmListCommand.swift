@@ -43,7 +43,7 @@ struct AlarmListCommand: ContextCommand {
     }
   }
 
-  /// How the last ring was answered, as long as that is news: for a day.
+  /// How the last ring was answered, for a day after it.
   private func answer(
     to alarm: Alarm,
     at now: Instant,

@@ -52,7 +52,7 @@ struct AlarmWatchCommand: ContextCommand {
     }
   }
 
-  /// What rings and the keys that answer it; otherwise how long until the next ring.
+  /// What is ringing and the keys that answer it; otherwise the time until the next ring.
   private func status(
     _ ringing: [AlarmBell.Ring],
     of alarms: [Alarm],
@@ -68,7 +68,7 @@ struct AlarmWatchCommand: ContextCommand {
     return next.map { text.ahead(TimeAhead(from: now, to: $0.moment.instant)) } ?? ""
   }
 
-  /// Answers a ring here, and for all other devices.
+  /// Answers a ring on this device and, through the record, on all others.
   private func answer(
     _ ring: AlarmBell.Ring,
     _ isSnooze: Bool,

@@ -22,7 +22,7 @@ extension CommandContext {
     )
   }
 
-  /// Says that an alarm rings by the device's zone because its own is unknown.
+  /// Warns that an alarm rings in the device's zone because its own is unknown.
   func warn(ofUnknownZone alarm: Alarm, _ calendar: AlarmCalendar) {
     guard let zone = alarm.zone, calendar.zones.rules(for: zone) == nil else { return }
     errors.writeLine("haru: \(messages.alarmZoneUnknown(name: alarm.name, zone: zone))")

@@ -9,7 +9,7 @@ import HaruUI
 struct CalculationHistory {
   let context: CommandContext
 
-  /// Lists them, newest first: date, time of day and calculation; as JSON one object per line.
+  /// Lists them, newest first: date, time of day and calculation; with JSON, one object per line.
   func list(limit: Int, json: Bool) throws {
     let records = try context.telling { () throws(StoreError) in
       try context.existingStore()?.records(

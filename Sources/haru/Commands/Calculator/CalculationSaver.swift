@@ -14,7 +14,7 @@ final class CalculationSaver {
 
   /// Saves evaluations; they have reached the disk when this returns.
   ///
-  /// `0:00` alone is no calculation; the app does not save it either.
+  /// A bare `0:00` is not saved, as in the app.
   func keep(_ evaluations: [Evaluation]) throws {
     let evaluations = evaluations.filter { !$0.formula.isZero }
     if evaluations.isEmpty { return }

@@ -4,7 +4,7 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// `haru calendar add`: reads a calendar for the first time.
+/// `haru calendar add`: adds a calendar from a file or an address.
 struct CalendarAddCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `haru calendar`: calendars of others on the page of the day.
+/// `haru calendar`: other calendars that are shown with the day.
 struct CalendarCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "calendar",

@@ -4,7 +4,7 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// `haru calendar edit`: changes a calendar, not its events.
+/// `haru calendar edit`: changes how a calendar is shown, not its events.
 struct CalendarEditCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",

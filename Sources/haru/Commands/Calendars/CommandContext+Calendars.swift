@@ -12,7 +12,7 @@ extension CommandContext {
     try records(of: SubscribedCalendar.entity).compactMap { SubscribedCalendar(record: $0) }
   }
 
-  /// The calendar with a name, or whose id starts with a text; it must be the only one.
+  /// The calendar with a name or an id prefix; throws if it is not unique.
   func calendar(_ target: String) throws -> SubscribedCalendar {
     try only(
       of: NameOrID(target).matches(in: try calendars(), id: { $0.id.text }, name: { $0.name }),
@@ -28,7 +28,7 @@ extension CommandContext {
       .filter { $0.isOf(calendar) }
   }
 
-  /// What the shown calendars have on a date.
+  /// The events of all shown calendars on a date.
   func calendarDay(_ date: PlainDate) throws -> CalendarDay {
     let calendars = try records(of: SubscribedCalendar.entity)
     return try telling { () throws(StoreError) in
@@ -39,7 +39,7 @@ extension CommandContext {
     }
   }
 
-  /// Saves what a file has, and the calendar's own fields, as one change.
+  /// Saves the content of a file and the calendar's own fields as one change.
   func keep(_ file: CalendarFile, as new: SubscribedCalendar, since old: SubscribedCalendar?) throws
   {
     let zone = try here()
@@ -65,7 +65,7 @@ extension CommandContext {
 }
 
 extension CommandContext {
-  /// Reads a calendar from a file or from an address.
+  /// Reads a calendar from a file or an address.
   func calendarFile(at source: CalendarSource) throws -> CalendarFile {
     let bytes = try source.address.map { try fetched($0) } ?? bytes(of: source.text)
     let zones = try zones()
@@ -98,7 +98,7 @@ extension CommandContext {
     return answer.body
   }
 
-  /// Tells what could not be read; the exit code says so as well.
+  /// Reports what could not be read; the exit code reflects it as well.
   func tell(_ problems: [CalendarFile.Problem], of source: CalendarSource) throws {
     for problem in problems {
       tell(
@@ -112,7 +112,7 @@ extension CommandContext {
 }
 
 extension Messages {
-  /// What could not be read of a calendar.
+  /// A sentence about something in a calendar that could not be read.
   func sentence(for problem: CalendarFile.Problem) -> String {
     let name = problem.name.withoutControls
     return switch problem.kind {

@@ -10,7 +10,7 @@ extension CommandContext {
     try records(of: DDayEntry.entity).compactMap { DDayEntry(record: $0) }
   }
 
-  /// The saved day with a name, or whose id starts with a text; it must be the only one.
+  /// The saved day with a name or an id prefix; throws if it is not unique.
   func savedDDay(_ target: String) throws -> DDayEntry {
     try only(
       of: try savedDDays().filter { NameOrID(target).fits(id: $0.id.text, name: $0.dday.name) },

@@ -56,7 +56,7 @@ private struct Row {
     return "\(number)\(padding)  \(count.target.date)  \(entry.dday.name)\(note)"
   }
 
-  /// `date` is the remembered day, `target` the one that is counted to or from.
+  /// `date` is the saved day, `target` the one that is counted to or from.
   var json: JSON {
     let dday = entry.dday
     return [

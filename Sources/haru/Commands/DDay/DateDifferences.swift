@@ -20,7 +20,7 @@ struct DateDifferences {
       let lineBefore = reader.lines
       let bytes = input.bytes
       var taken = 0
-      // An answer is never longer than its line, unless that line has no end.
+      // An answer is never longer than its line, unless the line is unterminated.
       context.output.append(upTo: bytes.count + DateDifferenceReader.answerLimit) { output in
         taken = reader.read(bytes.span, isEnd: input.isAtEnd, into: &output)
       }

@@ -31,7 +31,7 @@ struct BackupRestoreCommand: ContextCommand {
     guard let day = try? PlainDate(parsing: day), let file = backups.file(of: day) else {
       throw context.failure(context.messages.dataNoBackup(day: self.day))
     }
-    // A damaged database has nothing that could be compared or undone.
+    // There is nothing in a damaged database that could be compared or undone.
     let isDamaged = context.isDatabaseDamaged
     if isDamaged, !dryRun { try context.setDatabaseAside() }
     try context.take(

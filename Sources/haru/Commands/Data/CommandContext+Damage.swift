@@ -3,7 +3,7 @@ import HaruStore
 import HaruUI
 
 extension CommandContext {
-  /// Whether the database cannot be read because its content is damaged.
+  /// Whether the database is damaged and cannot be read.
   var isDatabaseDamaged: Bool {
     do throws(StoreError) {
       _ = try existingStore()?.cells()
@@ -14,14 +14,14 @@ extension CommandContext {
     }
   }
 
-  /// Renames the database and its log, so that a new one can take its place; says where it is now.
+  /// Renames the database and its log, so that a new one can take its place; reports the new name.
   func setDatabaseAside() throws {
     stores.close()
     let path = "\(dataDirectory)/\(ReplicaStore.fileName)"
     var number = 1
     while access("\(path).damaged-\(number)", F_OK) == 0 { number += 1 }
     let kept = "\(path).damaged-\(number)"
-    // The log first: a log without its database would be applied to the next one.
+    // The log first: without its database, it would be applied to the next one.
     for suffix in ["-wal", "-shm", ""]
     where rename(path + suffix, kept + suffix) != 0 && errno != ENOENT {
       let reason = String(cString: strerror(errno))

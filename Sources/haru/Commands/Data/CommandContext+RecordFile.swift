@@ -14,7 +14,7 @@ extension CommandContext {
     return file
   }
 
-  /// Makes the changes of files, and prints what happened or would happen.
+  /// Applies the changes in files, and prints what happened or would happen.
   func take(
     _ files: [RecordFile],
     into cells: [CellWrite]? = nil,

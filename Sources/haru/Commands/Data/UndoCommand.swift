@@ -5,7 +5,7 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// `haru undo`: takes back the last change of this device's command.
+/// `haru undo`: undoes the last change that the command made on this device.
 struct UndoCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",

@@ -11,7 +11,7 @@ extension CommandContext {
 
   /// The cells of a day; nil on the last date of the calendar.
   ///
-  /// `log` has the sessions that ``DayCells`` asks for, which are read if it is absent.
+  /// `log` has the sessions that ``DayCells`` requires; if absent, they are read.
   func dayCells(
     of date: PlainDate,
     _ log: WorkLog? = nil,

@@ -27,8 +27,8 @@ extension CommandContext {
     try workItems().filter { NameOrID(text).fits(id: $0.id.text, name: $0.name) }
   }
 
-  /// The running sessions: this device's first, corrected for changes of the clock since its start,
-  /// then the one started last.
+  /// The running sessions: this device's first, corrected for clock changes since its start, then
+  /// the one started last.
   func runningSessions(at instant: Instant? = nil) throws -> [RunningSession] {
     try telling { () throws(StoreError) in
       guard let store = try existingStore() else { return [] }

@@ -26,7 +26,7 @@ extension CommandContext {
     return session
   }
 
-  /// Writes why a session cannot do what was asked.
+  /// Reports why an operation on a session failed.
   func failure(_ error: RunningSessionError, of session: RunningSession) -> ExitCode {
     switch error {
     case .isPaused: failure(messages.focusIsPaused(name: session.name))
@@ -36,7 +36,7 @@ extension CommandContext {
     }
   }
 
-  /// Says when a running session should be done.
+  /// A sentence with the time at which a running session should be done.
   func finish(of session: RunningSession) -> String {
     let finish = wallTime(session.expectedFinish(at: now.instant))
     return messages.focusRunsUntil(name: session.name, time: finish)

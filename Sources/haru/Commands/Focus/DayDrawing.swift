@@ -42,15 +42,15 @@ struct DayDrawing {
     }
   }
 
-  /// The total time of the completed sessions, after a word.
+  /// A word, followed by the total time of the completed sessions.
   func total(_ word: String) -> String { "\(word) \(text(cells.grid.totalMilliseconds))" }
 
   private func text(_ milliseconds: Int64) -> String {
     DurationFormat.hm.text(seconds: milliseconds / 60_000 * 60)
   }
 
-  /// Three characters wide: a letter says what colour alone would not, a small one that the task is
-  /// still running.
+  /// The three-column mark of a task: a letter conveys what colour alone would not; it is small
+  /// while the task is running.
   private func mark(_ number: Int, isRunning: Bool = false) -> String {
     let capital = Self.letters[number % Self.letters.count]
     let letter = isRunning ? capital.lowercased() : "\(capital)"

@@ -4,7 +4,7 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// `haru focus cancel`: ends the session without a record.
+/// `haru focus cancel`: ends the session without saving a record.
 struct FocusCancelCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "cancel",

@@ -5,8 +5,8 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// What `focus log`, `focus record add` and `focus track` share: how a session that was not timed is
-/// saved.
+/// The common part of `focus log`, `focus record add` and `focus track`: saves a session that was
+/// not timed.
 struct FocusEntry: ParsableArguments {
   @Option(help: "The date on which it started (default: today).")
   var date: String?
@@ -54,7 +54,7 @@ extension ZoneRules {
 }
 
 extension CommandContext {
-  /// Throws what is doubtful about a session that was entered by hand.
+  /// Throws if a session that was entered by hand is implausible.
   func check(_ session: WorkSession, in log: WorkLog, isConfirmed: Bool) throws {
     let running = try runningSessions()
     for fault in log.faults(of: session, beside: running, at: now.instant) {
@@ -64,7 +64,7 @@ extension CommandContext {
     }
   }
 
-  /// The session whose id is or starts with a text, the one that began at a time, or the `last` one.
+  /// The session with an id prefix, the one that began at a time, or the `last` one.
   func session(_ text: String, in log: WorkLog) throws -> WorkSession {
     if text == "last", let last = log.sessions.last { return last }
     var found = NameOrID(text).matches(in: log.sessions, id: { $0.id.text }, name: { _ in nil })
@@ -82,7 +82,7 @@ extension CommandContext {
     )
   }
 
-  /// Starts a session on a task and says until when it runs; throws if this device runs one.
+  /// Starts a session on a task and prints when it ends; throws if this device already runs one.
   func start(_ item: WorkItem) throws {
     let device = try telling { () throws(StoreError) in
       try store().syncState().device

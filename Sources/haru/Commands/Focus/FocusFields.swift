@@ -21,7 +21,7 @@ struct FocusFields: ParsableArguments {
     if let pen, !WorkItem.pens.contains(pen) { throw language.outside("--pen", WorkItem.pens) }
   }
 
-  /// Changes what was given; an empty icon or D-day means none.
+  /// Applies the given options; an empty icon or D-day removes it.
   func apply(to item: inout WorkItem, _ context: CommandContext) throws {
     if let estimate { item.estimateSeconds = try context.estimate(estimate) }
     if let icon, !icon.isEmpty, WorkIcon(name: icon) == nil {

@@ -81,8 +81,8 @@ struct FocusImportCommand: ContextCommand {
     return work
   }
 
-  /// Saves new sessions and restores deleted ones, unless it is a preview; returns how many, and how
-  /// many of them overlap others.
+  /// Saves new sessions and restores deleted ones, unless it is a preview; returns their number,
+  /// and how many of them overlap others.
   private func keep(
     _ made: (items: [WorkItem], sessions: [WorkSession]),
     _ context: CommandContext

@@ -18,7 +18,7 @@ struct FocusPeriod: ParsableArguments {
   @Flag(help: "Only those of the seven days up to today.")
   var week = false
 
-  /// Refuses what says the same twice.
+  /// Throws if two options set the same thing.
   func validate(_ language: LanguageOption) throws {
     if week, month != nil { throw language.excluded("--week", "--month") }
     for (name, value) in [("--from", from), ("--to", to)] where value != nil {

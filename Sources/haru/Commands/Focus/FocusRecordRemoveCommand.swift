@@ -19,7 +19,7 @@ struct FocusRecordRemoveCommand: ContextCommand {
   func run(in context: CommandContext) throws {
     let log = try context.workLog()
     let session = try context.session(session, in: log)
-    // A correction alone would bring back what it replaced.
+    // Deleting only the correction would bring back what it replaced.
     let versions = log.versions(of: session)
     try context.save(WorkSession.deletions(of: versions, at: context.now.instant))
     context.output.writeLine(context.messages.listDeleted(name: session.name))

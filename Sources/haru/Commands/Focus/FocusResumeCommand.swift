@@ -3,7 +3,7 @@ import HaruCore
 import HaruTime
 import HaruUI
 
-/// `haru focus resume`: resumes it.
+/// `haru focus resume`: resumes the session.
 struct FocusResumeCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "resume",

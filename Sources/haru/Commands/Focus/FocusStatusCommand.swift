@@ -55,7 +55,7 @@ struct FocusStatusCommand: ContextCommand {
     }
   }
 
-  /// A progress bar, the time left or over, when it should be done, the name.
+  /// A progress bar, the time left or over, the expected end, and the name.
   private func line(
     _ session: RunningSession,
     at now: Instant,
@@ -73,10 +73,10 @@ struct FocusStatusCommand: ContextCommand {
 }
 
 extension RunningSession {
-  /// The time spent as a part of the estimate, in characters.
+  /// The time spent as a share of the estimate, as a bar of characters.
   func bar(width: Int, at now: Instant) -> String {
     let spent = max(0, spentMilliseconds(at: now) / 1_000)
-    // An estimate is at least a second and at most some days.
+    // An estimate is at least a second and at most a few days, so nothing overflows.
     let filled = Int(min(spent, estimateSeconds) * Int64(width) / estimateSeconds)
     return String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
   }

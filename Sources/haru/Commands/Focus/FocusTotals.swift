@@ -12,7 +12,7 @@ struct FocusTotals {
     case task, dday, day
   }
 
-  /// A line: what it is about, and the total.
+  /// A line: the group and its total.
   private typealias Row = (id: RecordID?, name: String?, total: WorkTotal)
 
   private let kind: Kind
@@ -34,7 +34,7 @@ struct FocusTotals {
     self.all = all
   }
 
-  /// The D-days for which tasks are done, the longest first; tasks without one together at the end.
+  /// Totals by D-day, the longest first; tasks without a D-day come together at the end.
   private static func byDDay(_ sessions: [WorkSession], _ context: CommandContext) throws -> [Row] {
     let days = try context.savedDDays()
     var goals: [RecordID: RecordID] = [:]
@@ -53,7 +53,7 @@ struct FocusTotals {
     }
   }
 
-  /// Prints a line for each and one for all, or one JSON object per line.
+  /// Prints a line for each group and one for the total, or one JSON object per line.
   func write(asJSON: Bool, _ context: CommandContext) {
     let text = context.messages
     for row in rows {

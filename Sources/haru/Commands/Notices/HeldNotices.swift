@@ -2,18 +2,18 @@ import HaruCore
 import HaruTime
 import HaruUI
 
-/// Holds messages back that the browser of this machine gets too, until it has shown them or has had
-/// the time to: neither two notifications nor none.
+/// Holds back messages that the browser on this machine also gets, until the browser has shown them
+/// or its time is up, so that there are neither two notifications nor none.
 struct HeldNotices {
-  /// How long the browser has, in milliseconds.
+  /// How long to wait for the browser, in milliseconds.
   static let patience: Int64 = 10_000
 
   private var held: [(message: NoticeMessage, end: Instant)] = []
 
-  /// Whether a message waits for the browser.
+  /// Whether a message is waiting for the browser.
   var isWaiting: Bool { !held.isEmpty }
 
-  /// Takes new messages and returns those that are to be told now; `browser` is nil if there is none.
+  /// Adds new messages and returns those to show now; `browser` is nil if there is none.
   mutating func told(
     of new: [NoticeMessage],
     _ browser: LocalBrowser.State?,
@@ -30,8 +30,8 @@ struct HeldNotices {
 }
 
 extension NoticeKinds {
-  /// Without what a browser is told at a time of day: a push service keeps that until the browser
-  /// is opened.
+  /// The kinds without those that a browser gets at a time of day: a push service keeps those until
+  /// the browser is opened.
   func without(dailyOf browser: NoticeKinds) -> NoticeKinds {
     var kinds = self
     for kind in NoticeKind.allCases where !kind.isToTheMinute && browser[kind] {

@@ -6,15 +6,15 @@ import HaruUI
 import NIOHTTP1
 import Synchronization
 
-/// The browser on the same machine, of which the server knows what it is told and what it has shown.
+/// The browser on the same machine, with what the server knows of its notifications.
 ///
-/// Requests run on a thread of their own: a slow network delays no notification.
+/// Requests run on a separate thread, so that a slow network does not delay notifications.
 final class LocalBrowser: Sendable {
   /// The state that the server reported.
   struct State {
-    /// What the browser is told.
+    /// The kinds of notifications that the browser gets.
     var kinds = NoticeKinds()
-    /// The keys of the messages that it showed within the last ten minutes.
+    /// The keys of the messages that it has shown within the last ten minutes.
     var shown: Set<String> = []
   }
 
@@ -24,18 +24,18 @@ final class LocalBrowser: Sendable {
   private let state = Mutex(State())
   private let isAsking = Mutex(false)
 
-  /// The browser whose name contains a text, among the devices of whoever is signed in to a data
-  /// folder.
+  /// Selects the browser whose name contains a text among the devices of the account signed in to a
+  /// data folder.
   init(named name: String, root: String, _ messages: Messages) {
     self.name = name.lowercased()
     self.root = root
     self.messages = messages
   }
 
-  /// What is known of it.
+  /// The last known state.
   var known: State { state.withLock { $0 } }
 
-  /// Asks the server, unless it is being asked.
+  /// Requests the state from the server, unless a request is in progress.
   func ask() {
     let isFree = isAsking.withLock { isAsking in
       defer { isAsking = true }
@@ -52,7 +52,7 @@ final class LocalBrowser: Sendable {
     guard let account = SignedIn.read(from: root), account.standing == .good else {
       return state.withLock { $0 = State() }
     }
-    // While the server is out of reach, what it said last counts.
+    // While the server is unreachable, its last response counts.
     guard
       let connection = try? ServerConnection(
         server: account.server,
@@ -66,7 +66,7 @@ final class LocalBrowser: Sendable {
 }
 
 extension LocalBrowser.State {
-  /// Reads the response `{"devices":[{"label","kinds","shown"}]}`; empty without such a browser.
+  /// Reads the response `{"devices":[{"label","kinds","shown"}]}`; empty if it has no such browser.
   init(of status: JSON, named name: String, _ messages: Messages) {
     for device in status["devices"]?.array ?? []
     where messages.device(device["label"]?.string ?? "").lowercased().contains(name) {

@@ -4,7 +4,7 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// The notices that are due by this device's records, worded as in push messages.
+/// The notices that are due according to this device's records, worded as in push messages.
 struct LocalNotices {
   private let context: CommandContext
   var kinds: NoticeKinds
@@ -30,8 +30,9 @@ struct LocalNotices {
     )
   }
 
-  /// The messages for notices that are due together; `isMissed` tells whether an alarm that rang
-  /// nowhere else did not ring here either.
+  /// The messages for notices that are due together.
+  ///
+  /// `isMissed` says whether an alarm that rang nowhere else did not ring here either.
   func messages(
     _ notices: [DueNotice],
     at now: Instant,

@@ -1,20 +1,19 @@
 import Foundation
 import HaruTime
 
-/// Exchanges with the server once a minute, in a process of its own: a slow network delays no
-/// notification.
+/// Syncs once a minute in a separate process, so that a slow network does not delay notifications.
 final class NoticeSync {
-  /// The milliseconds between two exchanges.
+  /// The milliseconds between two syncs.
   static let pause: Int64 = 60_000
 
   private let root: String
   private var process: Process?
   private var last: Instant?
 
-  /// Exchanges for whoever is signed in to a data folder.
+  /// Prepares to sync for the account signed in to a data folder.
   init(root: String) { self.root = root }
 
-  /// Starts an exchange if one is due, none is under way and the account can be used.
+  /// Starts a sync if one is due, none is running and the account is usable.
   func run(at now: Instant) {
     if let last, now - last < Self.pause { return }
     guard process?.isRunning != true, SignedIn.read(from: root)?.standing == .good,
@@ -26,7 +25,7 @@ final class NoticeSync {
     process.arguments = ["sync"]
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
-    // Without a network, the next one is a minute away.
+    // Errors are ignored: without a network, the next attempt follows in a minute.
     process.standardError = FileHandle.nullDevice
     if (try? process.run()) != nil { self.process = process }
   }

@@ -3,15 +3,15 @@ import HaruCore
 import HaruTime
 import HaruUI
 
-/// Tells what is due while it runs, and what fell due while it did not.
+/// Shows what falls due while it runs, and what fell due while it was not running.
 struct NoticeWatch {
-  /// How often what was told is written down, in milliseconds; after a kill, only keys keep the last
+  /// How often the state is written, in milliseconds; after a kill, only the keys keep the last
   /// messages from being repeated.
   private static let writing: Int64 = 30_000
 
   private let context: CommandContext
   private var notices: LocalNotices
-  /// When this device first watched; alarms before that are none of its business.
+  /// When this device first watched; earlier alarms are ignored.
   private let since: Instant
   private var told: ToldNotices
   private var writtenAt: Instant
@@ -20,13 +20,13 @@ struct NoticeWatch {
     self.context = context
     notices = LocalNotices(context, kinds: kinds)
     let last = ToldNotices(in: context.dataDirectory)
-    // A file of a clock that was set back since must not keep anything silent.
+    // If the clock has been set back since, the file must not suppress anything.
     told = last.flatMap { $0.through <= now ? $0 : nil } ?? ToldNotices(from: now)
     since = told.through
     writtenAt = now
   }
 
-  /// The messages of some kinds that are due and were not told yet.
+  /// The messages of some kinds that are due and have not been shown yet.
   mutating func messages(of kinds: NoticeKinds, at now: Instant) throws -> [NoticeMessage] {
     notices.kinds = kinds
     let due = try notices.schedule().notices(after: told.through, through: now)

@@ -102,7 +102,7 @@ struct NotifyCommand: ContextCommand {
     defer { screen.end() }
     while true {
       let now = clock.now
-      // Somebody else signed in or out: from now on, theirs are the records to watch.
+      // If somebody else signed in or out, watch their records from now on.
       let open = context.copies.open
       if open != context.dataDirectory {
         context.dataDirectory = open
@@ -128,7 +128,7 @@ struct NotifyCommand: ContextCommand {
     parts.filter { !$0.isEmpty }.joined(separator: "  ").replacing("\n", with: " ").withoutControls
   }
 
-  /// Runs the command without waiting for it; if there is none, the printed line is enough.
+  /// Runs the command without waiting for it; without a command, the printed line is enough.
   private func tell(_ message: NoticeMessage) {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")

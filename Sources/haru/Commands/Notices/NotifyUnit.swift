@@ -8,7 +8,7 @@ struct NotifyUnit {
 
   init(_ context: CommandContext) { self.context = context }
 
-  /// Writes the unit, with those options that have a value, and prints how to start it.
+  /// Writes the unit with the options that have a value, and prints how to start it.
   func install(_ options: [(name: String, value: String?)]) throws {
     let home = FileManager.default.homeDirectoryForCurrentUser.path
     let configuration = environment["XDG_CONFIG_HOME"] ?? "\(home)/.config"
@@ -41,10 +41,10 @@ struct NotifyUnit {
       """
   }
 
-  /// An argument as systemd reads it (systemd.service(5), "Command lines").
+  /// An argument in systemd's syntax (systemd.service(5), "Command lines").
   private func argument(_ text: String) -> String { quoted(text.replacing("$", with: "$$")) }
 
-  /// A text as systemd reads it (systemd.syntax(7), "Quoting"; systemd.unit(5), "Specifiers").
+  /// A text in systemd's syntax (systemd.syntax(7), "Quoting"; systemd.unit(5), "Specifiers").
   private func quoted(_ text: String) -> String {
     let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
       .replacing("%", with: "%%").replacing("\n", with: "\\n")

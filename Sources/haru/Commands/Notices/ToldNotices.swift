@@ -4,20 +4,20 @@ import HaruJSON
 import HaruStore
 import HaruTime
 
-/// What `haru notify --watch` told, so that a restart neither repeats nor forgets anything: the file
-/// `notices.json` beside the records.
+/// What `haru notify --watch` has shown, so that a restart neither repeats nor forgets anything;
+/// stored in `notices.json` beside the records.
 struct ToldNotices {
   static let fileName = "notices.json"
 
-  /// Through when everything that was due was told.
+  /// The instant through which everything due has been shown.
   private(set) var through: Instant
-  /// When each message was told, by its key.
+  /// When each message was shown, by key.
   private var keys: [String: Instant] = [:]
 
-  /// Begins at an instant.
+  /// Starts at an instant.
   init(from start: Instant) { through = start }
 
-  /// Reads what the last run left in a folder; nil without a valid file.
+  /// Reads the file of the last run from a folder; nil without a valid file.
   init?(in directory: String) {
     guard let data = FileManager.default.contents(atPath: "\(directory)/\(Self.fileName)"),
       let json = try? JSON.parse(Array(data)), let through = json["through"]?.integer
@@ -28,20 +28,20 @@ struct ToldNotices {
     }
   }
 
-  /// Whether the message with a key was told.
+  /// Whether the message with a key has been shown.
   func has(_ key: String) -> Bool { keys[key] != nil }
 
-  /// Notes that a message was told.
+  /// Records that a message was shown.
   mutating func add(_ key: String, at now: Instant) { keys[key] = now }
 
-  /// Notes that everything due through an instant was told; what is older than any missed alarm is
-  /// forgotten.
+  /// Records that everything due through an instant was shown; forgets what is older than any
+  /// missed alarm.
   mutating func reach(_ now: Instant) {
     through = max(through, now)
     keys = keys.filter { through - $0.value <= DueNotice.regret }
   }
 
-  /// Writes the file; a folder that cannot be written just has no memory.
+  /// Writes the file; if the folder is not writable, nothing is remembered.
   func write(to directory: String) {
     let told = keys.sorted { $0.key < $1.key }
       .map { JSON.Member(key: $0.key, value: .integer($0.value.milliseconds)) }

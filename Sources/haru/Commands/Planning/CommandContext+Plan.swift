@@ -5,7 +5,7 @@ import HaruTime
 import HaruUI
 
 extension CommandContext {
-  /// The plan of a date; reads the records of no other date.
+  /// The plan of a date; reads only the records of that date.
   func plan(of date: PlainDate) throws -> DayPlan {
     let startHour = try settings().dayStartHour
     return try telling { () throws(StoreError) in
@@ -26,8 +26,8 @@ extension CommandContext {
   /// The date of a plan as typed, by default the planner's today.
   func planDate(_ text: String?) throws -> PlainDate { try text.map(date) ?? plannerToday() }
 
-  /// The sessions that a day with this plan depends on: with a plan of today, also those of the
-  /// weeks before, for the forecast.
+  /// The sessions that a day with this plan depends on; for a plan of today, also those of the past
+  /// weeks, for the forecast.
   func workLog(for plan: DayPlan) throws -> WorkLog {
     let needsHistory = try !plan.isEmpty && plan.date == plannerToday()
     let first = needsHistory ? plan.date.adding(days: -PlanForecast.historyDays) : nil

@@ -3,7 +3,7 @@ import HaruCore
 import HaruTime
 import HaruUI
 
-/// `haru plan add`: puts a task into the plan of a day.
+/// `haru plan add`: adds a task to the plan of a day.
 struct PlanAddCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `haru plan`: which tasks today, in which order, and when they will be done.
+/// `haru plan`: the tasks of a day, their order, and when they will be done.
 struct PlanCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plan",

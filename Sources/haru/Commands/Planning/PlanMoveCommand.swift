@@ -3,7 +3,7 @@ import HaruCore
 import HaruTime
 import HaruUI
 
-/// `haru plan move`: another place, time or day for a planned task.
+/// `haru plan move`: changes the place, time or day of a planned task.
 struct PlanMoveCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "move",
@@ -53,7 +53,7 @@ struct PlanMoveCommand: ContextCommand {
       let change = plan.moving(
         item.id,
         to: target,
-        // The time of a plan that was not kept means nothing on another day.
+        // The missed start time of a plan means nothing on another day.
         time: try time.map(context.planTime) ?? (to == nil ? known?.time : nil),
         minutes: try length.map(context.planMinutes) ?? known?.minutes,
         at: context.now.instant

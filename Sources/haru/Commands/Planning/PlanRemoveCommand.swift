@@ -2,7 +2,7 @@ import ArgumentParser
 import HaruCore
 import HaruTime
 
-/// `haru plan remove`: takes a task out of the plan of a day.
+/// `haru plan remove`: removes a task from the plan of a day.
 struct PlanRemoveCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",

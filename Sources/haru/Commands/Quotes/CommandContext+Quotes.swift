@@ -14,7 +14,8 @@ extension CommandContext {
     return QuoteCollection.read(published: bytes ?? [])
   }
 
-  /// Those of them in a language that the person reads, judging by the output language.
+  /// The built-in and published quotes in a language that the person reads, judging by the output
+  /// language.
   var collection: [QuoteEntry] {
     let language = QuoteCollection.language(for: "\(messages.language.code)")
     return QuoteCollection.linked(in: language)

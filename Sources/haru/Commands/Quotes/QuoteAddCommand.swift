@@ -4,7 +4,7 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// `haru quote add`: saves a quote of one's own.
+/// `haru quote add`: saves your own quote.
 struct QuoteAddCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",

@@ -4,7 +4,7 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// `haru quote edit`: changes an own quote; its marks and uses stay.
+/// `haru quote edit`: changes your own quote; its marks and uses stay.
 struct QuoteEditCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",

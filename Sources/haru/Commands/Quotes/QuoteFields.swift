@@ -38,7 +38,7 @@ struct QuoteFields: ParsableArguments {
 }
 
 extension CommandContext {
-  /// A quote as it is saved, if it has a text and is not too long.
+  /// The quote in the form in which it is saved; throws if it has no text or is too long.
   func checked(_ quote: Quote) throws -> Quote {
     let quote = quote.cleaned
     if quote.text.isEmpty { throw failure(messages.quotesReasonNoText) }

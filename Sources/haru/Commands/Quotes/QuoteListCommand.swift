@@ -2,7 +2,7 @@ import ArgumentParser
 import HaruCore
 import HaruUI
 
-/// `haru quote list`: all of them, or some.
+/// `haru quote list`: lists all quotes, or a selection.
 struct QuoteListCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",

@@ -4,7 +4,7 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// `haru quote next`: the recommended one.
+/// `haru quote next`: the recommended quote.
 struct QuoteNextCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "next",
@@ -33,7 +33,7 @@ struct QuoteNextCommand: ContextCommand {
     }
     let entry = entries[pick.place]
     writes += QuoteMark(quote: entry.id, seenRound: pick.round).writes(at: now)
-    // Which quotes were seen is no change that a person made.
+    // Recording which quotes were seen is not a change made by the person.
     try context.saveUnrecorded(writes)
     context.write(entry, output)
   }

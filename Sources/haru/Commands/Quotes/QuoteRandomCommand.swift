@@ -3,7 +3,7 @@ import HaruCore
 import HaruSync
 import HaruUI
 
-/// `haru quote random`: a random one.
+/// `haru quote random`: a random quote.
 struct QuoteRandomCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "random",

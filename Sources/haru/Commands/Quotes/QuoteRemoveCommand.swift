@@ -4,7 +4,7 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// `haru quote remove`: deletes an own quote.
+/// `haru quote remove`: deletes your own quote.
 struct QuoteRemoveCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",

@@ -2,7 +2,7 @@ import ArgumentParser
 import HaruCore
 import HaruUI
 
-/// `haru quote search`: those that contain some words.
+/// `haru quote search`: finds quotes that contain some words.
 struct QuoteSearchCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "search",

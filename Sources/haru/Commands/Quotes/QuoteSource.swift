@@ -8,7 +8,7 @@ struct QuoteSource: ParsableArguments {
   @Option(help: "The format (default: detected from the file's name and beginning).")
   var format: QuoteFileFormat?
 
-  /// Reads the files; a quote that an earlier one has is a duplicate.
+  /// Reads the files; a quote that occurs in an earlier file is a duplicate.
   func read(
     in context: CommandContext,
     known: QuoteDigest

@@ -27,7 +27,7 @@ extension StoredQuotes {
     var ids = collection.map(\.id) + (try ownIDs())
     while let place = QuoteShuffle.quote(of: day, among: ids) {
       if let entry = try entry(ids[place], among: collection) { return entry }
-      // A deleted quote: choose the next one, as if it had never existed.
+      // A deleted quote: choose the next one, as if the deleted one had never existed.
       ids.remove(at: place)
     }
     return nil

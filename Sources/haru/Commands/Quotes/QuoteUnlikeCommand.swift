@@ -2,7 +2,7 @@ import ArgumentParser
 import HaruCore
 import HaruUI
 
-/// `haru quote unlike`: removes it from them.
+/// `haru quote unlike`: removes a quote from the favourites.
 struct QuoteUnlikeCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "unlike",

@@ -4,7 +4,7 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// `haru quote unuse`: undoes a use.
+/// `haru quote unuse`: undoes the use of a quote.
 struct QuoteUnuseCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "unuse",

@@ -4,7 +4,7 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// `haru quote use`: records that it was used today.
+/// `haru quote use`: records that a quote was used today.
 struct QuoteUseCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "use",

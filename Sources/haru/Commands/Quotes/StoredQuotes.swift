@@ -48,7 +48,7 @@ struct StoredQuotes {
     ).entries.first
   }
 
-  /// The quote whose id is or starts with a text.
+  /// The quote with an id prefix.
   func entry(prefix: String) throws -> QuoteEntry {
     var ids = context.collections.map(\.id).filter { $0.text.hasPrefix(prefix) }
     ids += try ownIDs(prefix: prefix)
@@ -65,7 +65,7 @@ struct StoredQuotes {
     )
   }
 
-  /// The own quote whose id is or starts with a text.
+  /// The own quote with an id prefix.
   func ownEntry(prefix: String) throws -> QuoteEntry {
     let entry = try entry(prefix: prefix)
     if !entry.isOwn { throw context.failure(context.messages.quotesNotOwn(id: entry.id.text)) }

@@ -4,7 +4,7 @@ import HaruJSON
 import HaruTime
 import HaruUI
 
-/// `haru search`: everything at once.
+/// `haru search`: searches everything at once.
 struct SearchCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "search",
@@ -66,7 +66,7 @@ struct SearchCommand: ContextCommand {
 }
 
 extension SearchLine {
-  /// The command line that does what was typed.
+  /// The command line that is equivalent to what was typed.
   fileprivate init(_ command: TypedCommand) {
     switch command {
     case .timer(let seconds):

@@ -57,7 +57,7 @@ struct OpenCommand: ContextCommand {
     }
   }
 
-  /// The server on the open copy of the records, as long as that is the open one.
+  /// The server for the open copy of the records, valid as long as that copy is open.
   private func server(on context: CommandContext) throws -> LocalServer {
     let (directory, copies) = (context.dataDirectory, context.copies)
     return try context.telling { () throws(StoreError) in
@@ -71,7 +71,7 @@ struct OpenCommand: ContextCommand {
 
 /// The person's browser.
 private enum Browser {
-  /// Opens an address; false without a desktop, or if its programs refuse.
+  /// Opens an address; false without a desktop, or if its programs fail.
   static func open(_ address: String) -> Bool {
     #if os(Linux)
     let desktop = ["DISPLAY", "WAYLAND_DISPLAY", "BROWSER"]
@@ -85,12 +85,12 @@ private enum Browser {
     let hasEnded = DispatchSemaphore(value: 0)
     opener.terminationHandler = { _ in hasEnded.signal() }
     guard (try? opener.run()) != nil else { return false }
-    // Some desktops keep it running as long as the browser: then it has not failed.
+    // On some desktops this program runs as long as the browser; in that case it has not failed.
     guard hasEnded.wait(timeout: .now() + 3) == .success else { return true }
     return opener.terminationStatus == 0
     #else
-    // Other users could read the link in the arguments of the browser, and only Linux says whose a
-    // connection is.
+    // Other users could read the link in the browser's arguments, and only Linux says who owns a
+    // connection.
     return false
     #endif
   }

@@ -109,8 +109,8 @@ struct ServeAccess: ParsableArguments {
   )
   var hasCheapPasswords = false
 
-  /// Applies the options to those of the server; returns a sentence about what is wrong, if
-  /// anything.
+  /// Applies the options to those of the server; returns a sentence about the first problem, if
+  /// any.
   func apply(to options: inout ServerOptions, _ text: Messages) -> String? {
     options.registration = registration
     options.hasSecureSubdomains = hasSecureSubdomains

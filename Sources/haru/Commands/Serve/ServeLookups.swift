@@ -26,7 +26,7 @@ struct ServeLookups: ParsableArguments {
   @Option(help: "The weather provider: open-meteo, openweathermap or none.")
   var weather: Weather?
 
-  // Not the key itself: every user of the machine can see the arguments of a process.
+  // Not the key itself: every user of the machine can see a process's arguments.
   @Option(
     help: ArgumentHelp(
       "Use OpenWeatherMap with the key in this file, or in $HARU_OPENWEATHERMAP_KEY.",
@@ -71,8 +71,8 @@ struct ServeLookups: ParsableArguments {
     }
   }
 
-  /// Applies the options to those of the server; returns a sentence about what is wrong, if
-  /// anything.
+  /// Applies the options to those of the server; returns a sentence about the first problem, if
+  /// any.
   func apply(to options: inout ServerOptions, _ text: Messages) -> String? {
     do throws(OutboundHTTP.UnusableAuthorities) {
       try OutboundHTTP.checkAuthorities()

@@ -12,7 +12,7 @@ extension CommandContext {
     }
   }
 
-  /// The setting of a name.
+  /// The setting with a name.
   func setting(_ name: String) throws -> PersonSetting {
     let all = PersonSetting.all
     if let setting = all.first(where: { $0.name == name }) { return setting }

@@ -4,7 +4,7 @@ import HaruJSON
 import HaruTime
 import HaruUI
 
-/// `haru settings`: what applies to a person on all their devices.
+/// `haru settings`: the settings that apply to all of a person's devices.
 struct SettingsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "settings",

@@ -1,6 +1,6 @@
-/// Examples of every command, as the help, the man pages and the reference show them.
+/// Examples of every command for the help, the man pages and the reference.
 ///
-/// A test parses each.
+/// A test parses each of them.
 enum CommandExamples {
   static let all = """
     haru today yesterday --week
@@ -144,7 +144,7 @@ enum CommandExamples {
     haru install --prefix ~/.local
     """.split(separator: "\n").map(String.init)
 
-  /// The examples of the command at a path of names: those that name it, or of a group the first of
+  /// The examples of the command at a path: those that name it, or for a group the first one of
   /// each of its commands.
   static func lines(of path: [String]) -> [String] {
     let words = ["haru"] + path
@@ -155,9 +155,9 @@ enum CommandExamples {
     return below.filter { named.insert(Haru.helpPath(parts(of: $0)[...])).inserted }
   }
 
-  /// The words of an example after `haru`, without their quotes.
+  /// The words of an example after `haru`, without quotes.
   static func parts(of line: String) -> [String] {
-    // The word that a shell would complete comes last, and is empty after a blank.
+    // The last word is the one that a shell would complete; after a blank it is empty.
     Array(ShellLine(line + " ").words.dropFirst().dropLast())
   }
 

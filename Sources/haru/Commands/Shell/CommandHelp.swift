@@ -1,13 +1,13 @@
 import ArgumentParser
 import HaruJSON
 
-/// A command, its arguments and its commands, as its help describes them.
+/// A command, its arguments and its subcommands, as its help describes them.
 struct CommandHelp {
   let name: String
   let abstract: String
   let discussion: String
   let isShown: Bool
-  /// The command that is meant where none is named.
+  /// The subcommand that runs if none is named.
   let defaultCommand: String?
   let arguments: [ArgumentDescription]
   let commands: [CommandHelp]
@@ -19,12 +19,12 @@ struct CommandHelp {
     isShown = json["shouldDisplay"]?.bool ?? true
     defaultCommand = json["defaultSubcommand"]?.string
     arguments = (json["arguments"]?.array ?? []).map(ArgumentDescription.init)
-    // The parser adds a command `help` of its own.
+    // The parser adds its own `help` command.
     commands = (json["subcommands"]?.array ?? []).map(CommandHelp.init)
       .filter { $0.name != "help" }
   }
 
-  /// `haru` itself, from the same description as the reference of all commands.
+  /// `haru` itself, from the same description as the command reference.
   static var haru: CommandHelp {
     let json = try? JSON.parse(Array(Haru._dumpHelp().utf8))
     return CommandHelp(json?["command"] ?? .null)

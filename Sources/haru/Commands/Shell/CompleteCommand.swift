@@ -1,10 +1,10 @@
 import ArgumentParser
 import HaruUI
 
-/// `haru complete`: what the completion scripts call.
+/// `haru complete`: called by the completion scripts.
 ///
-/// The first line is `files` if the shell is to list files, else `values`; each other one is a
-/// candidate, for fish and zsh with a tab and its meaning.
+/// The first line of output is `files` if the shell should list files, otherwise `values`; each
+/// further line is a candidate, for fish and zsh followed by a tab and its meaning.
 struct CompleteCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "complete",
@@ -32,7 +32,7 @@ struct CompleteCommand: ContextCommand {
     var seen: Set<String> = []
     for candidate in completion.candidates {
       let value = candidate.value
-      // One that no line can hold cannot be offered.
+      // A value that does not fit on one line cannot be offered.
       if value.isEmpty || value.contains(where: { $0 == "\t" || $0.isNewline })
         || value != value.withoutControls || !seen.insert(value).inserted
       {

@@ -1,13 +1,13 @@
-/// What may be typed next on a command line.
+/// The possible continuations of a command line.
 struct Completion {
-  /// A candidate, with what it means.
+  /// A candidate and its meaning.
   struct Candidate {
     let value: String
     var note = ""
   }
 
   private(set) var candidates: [Candidate] = []
-  /// Whether the shell is to list files.
+  /// Whether the shell should list files.
   private(set) var isFile = false
 
   private let context: CommandContext
@@ -34,7 +34,7 @@ struct Completion {
     }
   }
 
-  /// Takes a finished word; returns the option whose value follows.
+  /// Handles a complete word; returns the option whose value follows.
   private mutating func read(_ word: String) -> ArgumentDescription? {
     if word == "--", !onlyPositionals {
       onlyPositionals = true
@@ -50,14 +50,14 @@ struct Completion {
     return nil
   }
 
-  /// Goes on to the command that is meant where none was named.
+  /// Enters the default command if none was named.
   private mutating func enterDefault() {
     guard let name = command.defaultCommand, let next = command.command(name) else { return }
     command = next
     path.append(name)
   }
 
-  /// The options that may be typed here, those of the default command and the shared ones included.
+  /// The options allowed here, including those of the default command and the shared ones.
   private var options: [ArgumentDescription] {
     let usual = command.defaultCommand.flatMap { command.command($0) }?.arguments ?? []
     let known = command.arguments.filter { $0.kind != .positional }

@@ -1,9 +1,9 @@
-/// Where the values of an argument come from.
+/// The source of an argument's values.
 enum CompletionSource {
   case listed, file, task, dday, alarm, word, notebook, quote, zone, clockPlace, weatherPlace
   case sound, icon, weekdays, day, backup, language, searchKind, recordKind, setting, session
   case command
-  /// Free text, of which nothing is known.
+  /// Free text without candidates.
   case none
 
   /// The source for an argument of the command at a path.

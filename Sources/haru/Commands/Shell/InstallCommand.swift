@@ -2,7 +2,8 @@ import ArgumentParser
 import Foundation
 import HaruUI
 
-/// `haru install`: the command, its completions and manual pages in the places of a system.
+/// `haru install`: installs the command, its completions and manual pages where the system looks
+/// for them.
 struct InstallCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "install",
@@ -28,7 +29,7 @@ struct InstallCommand: ContextCommand {
   @OptionGroup var options: ContextOptions
 
   func validate() throws {
-    // Otherwise a variable that is not set would mean the current folder.
+    // Otherwise an unset variable would mean the current folder.
     if prefix.isEmpty {
       throw options.language.misuse { $0.commandOptionMissing(option: "--prefix") }
     }
@@ -77,7 +78,7 @@ struct InstallCommand: ContextCommand {
 }
 
 extension Shell {
-  /// Where the shell looks for completion scripts of programs, below `share`.
+  /// Where the shell looks for programs' completion scripts, below `share`.
   fileprivate var completionPath: String {
     switch self {
     case .bash: "bash-completion/completions/haru"

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Files that are put in their places all together or not at all.
+/// Installs files all together or not at all.
 final class Installation {
-  /// A file and where it goes.
+  /// A file and its destination.
   struct File {
-    /// What it contains.
+    /// The content of a file.
     enum Content {
       case copy(of: String)
       case text(String)
@@ -28,7 +28,8 @@ final class Installation {
 
   init(_ files: [File]) { self.files = files }
 
-  /// Writes every file beside its place, then moves all; after a failure all is as before.
+  /// Writes every file beside its destination, then moves all of them; after a failure, everything
+  /// is as before.
   func run() throws(Failure) {
     do throws(Failure) {
       for file in files { try write(file) }
@@ -51,7 +52,7 @@ final class Installation {
       switch file.content {
       case .copy(let source): try FileManager.default.copyItem(atPath: source, toPath: partial)
       case .text(let text):
-        // Nothing is written through a link that somebody else put there.
+        // Do not write through a link that somebody else may have placed there.
         try Data(text.utf8).write(to: URL(filePath: partial), options: .withoutOverwriting)
       }
     } catch {
@@ -67,7 +68,7 @@ final class Installation {
     close(descriptor)
   }
 
-  /// Makes a folder and those above it, and remembers which were not there.
+  /// Creates a folder and its parents, and remembers which ones are new.
   private func makeFolder(_ path: String) throws(Failure) {
     if FileManager.default.fileExists(atPath: path) { return }
     try makeFolder(URL(filePath: path).deletingLastPathComponent().path)
@@ -76,7 +77,7 @@ final class Installation {
   }
 
   private func place(_ file: File) throws(Failure) {
-    // A second name for the old file, until all is in place.
+    // A second name for the old file, until all files are in place.
     guard link(file.path, old(file.path)) == 0 || errno == ENOENT,
       rename(partial(file.path), file.path) == 0
     else { throw systemFailure(file.path) }

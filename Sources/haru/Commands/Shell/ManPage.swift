@@ -99,13 +99,13 @@ struct ManPage {
     text.split(separator: "\n\n").map { $0.split(separator: "\n").joined(separator: " ") }
   }
 
-  /// A line of text that does not begin a request.
+  /// A line of text, escaped so that it does not begin with a request.
   static func line(_ text: some StringProtocol) -> String {
     let text = escaped(text.split(whereSeparator: \.isNewline).joined(separator: " "))
     return text.hasPrefix(".") || text.hasPrefix("'") || text.isEmpty ? "\\&\(text)" : text
   }
 
-  /// A text whose signs roff prints as they are.
+  /// A text in which roff prints all characters literally.
   private static func escaped(_ text: some StringProtocol) -> String {
     text.reduce(into: "") { escaped, character in
       switch character {
@@ -117,7 +117,7 @@ struct ManPage {
       case "^": escaped += "\\(ha"
       case "~": escaped += "\\(ti"
       case _ where character.isASCII: escaped.append(character)
-      // Readable whatever encoding the reader takes the page for.
+      // Readable whatever encoding the reader assumes.
       default:
         for scalar in character.unicodeScalars {
           let digits = String(scalar.value, radix: 16, uppercase: true)
@@ -129,7 +129,7 @@ struct ManPage {
 }
 
 extension ArgumentDescription {
-  /// What it means, with its values and its default, as in the reference of all commands.
+  /// Its meaning with its values and its default, as in the command reference.
   fileprivate var meaning: String {
     var notes: [String] = []
     if !values.allSatisfy({ abstract.contains($0) }) {

@@ -10,7 +10,7 @@ extension Shell {
     }
   }
 
-  // Without `mapfile` and `compopt`, which the bash of macOS lacks.
+  // It avoids `mapfile` and `compopt`, which the bash of macOS lacks.
   private static let bashScript = """
     # bash completion for haru
     _haru() {

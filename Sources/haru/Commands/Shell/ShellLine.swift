@@ -1,11 +1,11 @@
-/// The beginning of a command line as bash reads it, up to the cursor.
+/// A command line up to the cursor, split as bash does.
 struct ShellLine {
   /// The words without their quotes; the last one is being typed and may be empty.
   private(set) var words: [String] = []
   /// The quotation mark that is open at the end.
   private(set) var quote: Character?
-  /// What of the last word the shell does not replace, because it takes `=` and `:` for ends of
-  /// words.
+  /// The part of the last word that the shell does not replace, because `=` and `:` end words for
+  /// it.
   private(set) var kept = ""
 
   init(_ text: String) {
@@ -33,7 +33,7 @@ struct ShellLine {
     words.append(word ?? "")
   }
 
-  /// A word as bash is to put it in place of the one being typed; nil if that cannot be.
+  /// The word with which bash should replace the one being typed; nil if that is not possible.
   func replacement(_ value: String) -> String? {
     guard value.hasPrefix(kept) else { return nil }
     let rest = String(value.dropFirst(kept.count))
@@ -45,7 +45,7 @@ struct ShellLine {
     }
   }
 
-  /// What bash takes as it is outside quotes.
+  /// The characters that bash takes literally outside quotes.
   private let safe = "-_./:=+,@%"
 
   private static func escaped(_ text: String, _ isSpecial: (Character) -> Bool) -> String {

@@ -1,4 +1,4 @@
-/// What a template of `haru status --line` can name.
+/// The fields that a template of `haru status --line` can contain.
 enum StatusField: String, CaseIterable {
   case task, elapsed, estimate, left, finish, percent, alarm, dday, state
 }

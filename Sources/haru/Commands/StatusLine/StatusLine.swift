@@ -3,9 +3,9 @@ import HaruJSON
 import HaruTime
 import HaruUI
 
-/// What is going on, in one line for a status bar or a prompt.
+/// The current state in one line for a status bar or a prompt.
 ///
-/// Only what is asked for is read, since a bar asks every few seconds.
+/// It reads only what is needed, since a bar asks every few seconds.
 final class StatusLine {
   private let context: CommandContext
   private let now: Moment
@@ -18,7 +18,7 @@ final class StatusLine {
     now = context.now
   }
 
-  /// The line by a template; without one the running session, else the next alarm, else a D-day.
+  /// The line for a template; without one, the running session, else the next alarm, else a D-day.
   func text(_ template: StatusTemplate?) throws -> String {
     if let template { return try template.filled { try value($0) }.asOneLine }
     if let session = try running.get() { return sessionText(session).asOneLine }
@@ -61,7 +61,7 @@ final class StatusLine {
     }
   }
 
-  /// The time left, with a plus once it is over.
+  /// The time left; overtime has a plus sign.
   private func left(of session: RunningSession) -> String {
     let left = session.leftMilliseconds(at: now.instant)
     return left < 0
@@ -75,11 +75,11 @@ final class StatusLine {
   /// The share of the estimate that has passed, at most 100.
   private func percent(_ session: RunningSession) -> Int64 {
     let spent = max(0, session.spentMilliseconds(at: now.instant) / 1_000)
-    // An estimate is at least a second and at most some days.
+    // An estimate is at least a second and at most a few days, so nothing overflows.
     return min(spent, session.estimateSeconds) * 100 / session.estimateSeconds
   }
 
-  /// A word for style sheets.
+  /// The state as a class name for style sheets.
   private func state() throws -> String {
     if let session = try running.get() {
       if session.isPaused { return "paused" }
@@ -112,10 +112,10 @@ final class StatusLine {
 }
 
 extension String {
-  /// The text as a bar can show it, whatever somebody put into a name.
+  /// The text without line breaks and control characters, whatever a name contains.
   fileprivate var asOneLine: String { onOneLine.withoutControls }
 
-  /// The text with the signs of markup written out.
+  /// The text with markup characters escaped.
   fileprivate var asMarkup: String {
     reduce(into: "") { markup, character in
       switch character {

@@ -1,6 +1,7 @@
 import HaruUI
 
-/// A text with fields in braces, such as `{task} {elapsed}/{estimate}`; `{{` and `}}` are braces.
+/// A text with fields in braces, such as `{task} {elapsed}/{estimate}`; `{{` and `}}` are literal
+/// braces.
 struct StatusTemplate {
   /// A piece of a template.
   enum Part: Equatable {
@@ -38,7 +39,7 @@ struct StatusTemplate {
     parts.append(.text(literal))
   }
 
-  /// The text with the values of its fields; each is asked for only where it is named.
+  /// The text with the values of its fields; only fields that occur are evaluated.
   func filled(_ value: (StatusField) throws -> String) rethrows -> String {
     try parts.map { part in
       switch part {

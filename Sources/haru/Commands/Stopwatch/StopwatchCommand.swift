@@ -26,7 +26,7 @@ struct StopwatchCommand: ContextCommand {
     do {
       while try press(screen.key(waiting: 50), &watch, at: clock.now) {
         screen.show(line(watch, at: clock.now, context.messages))
-        // With nobody to press keys, it would run for ever.
+        // With nobody to press a key, it would run for ever.
         if context.input.isAtEnd, context.input.bytes.isEmpty { break }
       }
     } catch {

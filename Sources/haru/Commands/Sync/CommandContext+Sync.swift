@@ -38,7 +38,7 @@ extension CommandContext {
     if account != SignedIn.read(from: copies.root) { _ = account.write(to: copies.root) }
   }
 
-  /// Lists records that are back although they were deleted here.
+  /// Lists records that came back although they were deleted here.
   func write(_ returned: [Record]) {
     if returned.count == 1, let title = returned.first?.title {
       output.writeLine(messages.syncCameBack(name: title))

@@ -35,7 +35,7 @@ struct DeviceStatus {
     completedAt = state?.completedAt
   }
 
-  /// The name of the changed thing; without one, the beginning of the new value.
+  /// The name of the changed record; without one, the beginning of the new value.
   private static func title(of write: CellWrite, in record: Record?) -> String {
     let fact = Record(id: "", fields: [JSON.Member(key: CellKey.fact, value: write.value)])
     let text = record?.title ?? fact.title ?? write.value.string ?? write.value.text

@@ -52,7 +52,7 @@ struct LoginCommand: ContextCommand {
     var (account, id) = token ? try withToken(server, context) : try withPassword(server, context)
     account.caFile = authorities
     let previous = SignedIn.read(from: context.copies.root)
-    // Never signed in to one account while another one's copy is open.
+    // Never be signed in to one account while another one's copy is open.
     SignedIn.remove(from: context.copies.root)
     try openCopy(of: id, context)
     guard account.write(to: context.copies.root) else {
@@ -99,7 +99,7 @@ struct LoginCommand: ContextCommand {
   ) throws -> (SignedIn, account: String) {
     let token = try context.answer(to: context.messages.syncAskToken, isSecret: true)
     let connection = try context.connection(to: server, token: token, caFile: authorities)
-    // The newest sequence number is all that a read-only token may request.
+    // A read-only token may request nothing more than the newest sequence number.
     var probe = PullRequest(cursor: nil, device: "probe")
     probe.limit = 1
     let reply = try context.reply(

@@ -3,7 +3,7 @@ import HaruStore
 import HaruSync
 import HaruUI
 
-/// `haru logout`: disconnects this device; its records stay unless they are to be removed.
+/// `haru logout`: signs this device out; its records stay unless their removal is requested.
 struct LogoutCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "logout",

@@ -9,7 +9,7 @@ import Synchronization
 
 /// The command's connection to a Haru server.
 final class ServerConnection: Sendable {
-  /// The limit for a response: a page of cells of maximum size.
+  /// The size limit of a response: a page of cells of maximum size.
   private static let answerLimit = 32 << 20
 
   let server: String
@@ -60,7 +60,7 @@ final class ServerConnection: Sendable {
     request.readsRefusals = true
     let ended = DispatchSemaphore(value: 0)
     defer { ended.signal() }
-    // On a thread of its own: those of tasks may all be waiting for servers.
+    // On a separate thread, because all threads of the task pool may be waiting for servers.
     Thread.detachNewThread { [self] in
       if ended.wait(timeout: .now() + .seconds(2)) == .success { return }
       whenSilent.withLock { $0.take() }?()
@@ -128,9 +128,9 @@ final class ServerConnection: Sendable {
     }
   }
 
-  /// The base URL of a server from what a person types, nil if it is not an address.
+  /// The base URL of a server as typed, nil if it is not an address.
   ///
-  /// Without a scheme it is https, for this machine http.
+  /// Without a scheme, https is used, or http for this machine.
   static func server(_ text: String) -> String? {
     let isLocal = ["localhost", "127.0.0.1", "[::1]"].contains { text.hasPrefix($0) }
     let whole = text.contains("://") ? text : (isLocal ? "http://" : "https://") + text

@@ -79,7 +79,7 @@ struct SignedIn: Equatable {
       }
     }
 
-    /// Whether nothing is exchanged any more.
+    /// Whether syncing is no longer possible.
     var isCut: Bool { [.ended, .disabled, .other].contains(self) }
 
     /// The stored form: a word, and for a deletion its instant in milliseconds.

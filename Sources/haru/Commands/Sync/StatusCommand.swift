@@ -3,7 +3,7 @@ import HaruJSON
 import HaruTime
 import HaruUI
 
-/// `haru status`: the state of this device, without a request; with --line, what is going on.
+/// `haru status`: the state of this device, without a request; with --line, the current activity.
 struct StatusCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",

@@ -5,7 +5,7 @@ import HaruTime
 import HaruUI
 
 extension CommandContext {
-  /// What was kept of a day.
+  /// What was saved about a day.
   func journal(of date: PlainDate) throws -> DayJournal {
     let record = try telling { () throws(StoreError) in
       try existingStore()?
@@ -14,7 +14,7 @@ extension CommandContext {
     return DayJournal(of: date, record)
   }
 
-  /// Writes the line of a day.
+  /// Saves the line of a day.
   func keep(note: String, on date: PlainDate) throws {
     if note.utf8.count > DayJournal.byteLimit { throw failure(messages[.dayLineTooLong]) }
     let all = try telling { () throws(StoreError) in
@@ -26,7 +26,7 @@ extension CommandContext {
     try save(journal(of: date).writes(note: note, isDeleted: isDeleted, at: now.instant))
   }
 
-  /// A day in one sentence, once there is something to say about the whole of it.
+  /// A sentence that sums up a day, once there is something to say about it.
   func sentence(about work: DayWork, log: WorkLog, hasQuote: Bool) throws -> String? {
     guard let day = work.day, try work.isOver(at: now.time, today: plannerToday()) else {
       return nil
@@ -43,7 +43,7 @@ extension CommandContext {
 }
 
 extension StoredQuotes {
-  /// The quote that was used on a day of the planner, the last one of several; nil if none was.
+  /// The quote last used on a day of the planner; nil if none was.
   func quote(usedOn date: PlainDate) throws -> QuoteEntry? {
     let startHour = try settings.dayStartHour
     let records = try context.telling { () throws(StoreError) in

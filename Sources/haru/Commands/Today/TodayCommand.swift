@@ -37,7 +37,7 @@ struct TodayCommand: ContextCommand {
     guard week else {
       let page = try TodayPage(of: date, context)
       if json { return context.output.writeLine(page.json(context).text) }
-      // Texts are stripped where they are fitted; the grid has colours.
+      // Texts are stripped where they are fitted, because the grid contains colours.
       for line in page.lines(context) { context.output.write(line + "\n") }
       return
     }

@@ -6,7 +6,7 @@ extension TodayPage {
   /// The page as lines; empty sections are left out.
   func lines(_ context: CommandContext) -> [String] {
     let text = context.messages
-    // The colours of the grid are no part of its width.
+    // The escape sequences of the grid's colours do not count towards its width.
     let fitted = { (lines: [String]) in lines.flatMap(context.output.rows) }
     var groups = [fitted([title(text, today: context.now.date)])]
     var glances: [String] = []
@@ -29,7 +29,7 @@ extension TodayPage {
     return Array(groups.filter { !$0.isEmpty }.joined(separator: [""]))
   }
 
-  /// The order of the person, or unless they have chosen one, the terminal's.
+  /// The person's order or, if they have not chosen one, the terminal's.
   private var order: [TodayLayout.Section] {
     layout == .standard
       ? [.calendar, .plan, .ddays, .alarm, .words, .weather, .quote] : layout.shown
@@ -111,7 +111,7 @@ extension TodayPage {
     }
   }
 
-  /// The sentence about the day, and the line that was written.
+  /// The sentence about the day, and the line written for it.
   private func closing(_ text: Messages) -> [String] {
     let note = overview.note.withoutControls
     return [sentence, note.isEmpty ? nil : "\(text[.dayLine]): \(note)"].compactMap(\.self)

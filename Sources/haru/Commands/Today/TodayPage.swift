@@ -10,7 +10,7 @@ struct TodayPage {
   let overview: DayOverview
   let isToday: Bool
   let units: WeatherUnits
-  /// The day in one sentence, once it is over.
+  /// The sentence that sums up the day, once it is over.
   let sentence: String?
   /// Which sections are printed, and in which order.
   let layout: TodayLayout

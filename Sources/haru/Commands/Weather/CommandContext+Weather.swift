@@ -33,8 +33,8 @@ extension CommandContext {
 
   /// Looks up a place that is not saved: `Paris`, or `Paris, Texas`.
   ///
-  /// The provider lists larger places first. A name of which only the beginning was typed lists the
-  /// choices, unless there is one alone.
+  /// The provider lists larger places first. If only the beginning of a name was typed, the choices
+  /// are listed, unless there is only one.
   func find(_ name: String) throws -> WeatherPlace {
     let now = self.now.instant
     let language = "\(messages.language.code)"
@@ -44,7 +44,7 @@ extension CommandContext {
     if city != name {
       let whole = NameSearch(name)
       let fitting = places.filter { whole.isPrefix(of: $0.fullName) }
-      // The provider may know a form of its own, such as `Paris,TX,US`.
+      // The provider may accept other forms, such as `Paris,TX,US`.
       let found =
         fitting.isEmpty
         ? waiting { await service.places(named: name, language: language, at: now) } : fitting

@@ -9,7 +9,7 @@ extension Word {
   /// The term and its meaning.
   var line: String { meaning.isEmpty ? term : "\(term)  \(oneLine(meaning))" }
 
-  /// A text with its lines behind one another.
+  /// A text with its lines joined into one.
   func oneLine(_ text: String) -> String {
     text.split(whereSeparator: \.isNewline)
       .map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " / ")

@@ -39,7 +39,7 @@ struct WordAddCommand: ContextCommand {
 }
 
 extension CommandContext {
-  /// A word as it is typed, without blanks around it.
+  /// A word as typed, without surrounding blanks.
   func term(_ text: String) throws -> String {
     let term = text.trimmed
     if term.isEmpty { throw failure(messages.wordTermMissing) }

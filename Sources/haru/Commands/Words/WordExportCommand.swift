@@ -2,7 +2,7 @@ import ArgumentParser
 import HaruCore
 import HaruUI
 
-/// `haru word export`: all words as a table.
+/// `haru word export`: exports all words as a table.
 struct WordExportCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",

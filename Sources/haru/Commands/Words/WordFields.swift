@@ -9,7 +9,7 @@ struct WordTarget: ParsableArguments {
   var text: String
 }
 
-/// The parts of a word besides its term, as they are given to `add` and `edit`.
+/// The parts of a word besides its term, as options of `add` and `edit`.
 struct WordFields: ParsableArguments {
   @Option(help: "Its meaning.")
   var meaning: String?
@@ -32,7 +32,7 @@ struct WordFields: ParsableArguments {
   @Option(help: ArgumentHelp("Its notebook, created if necessary.", valueName: "name"))
   var notebook: String?
 
-  /// Sets what was given; returns the notebook that has to be created for it.
+  /// Sets the given parts; returns the notebook that has to be created for it.
   func apply(
     to word: inout Word,
     _ stored: StoredWords,

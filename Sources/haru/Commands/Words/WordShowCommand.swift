@@ -2,7 +2,7 @@ import ArgumentParser
 import HaruCore
 import HaruUI
 
-/// `haru word show`: a saved word with everything that was written about it.
+/// `haru word show`: prints a saved word with all its texts.
 struct WordShowCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",

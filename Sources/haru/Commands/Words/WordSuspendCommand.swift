@@ -2,7 +2,7 @@ import ArgumentParser
 import HaruCore
 import HaruUI
 
-/// `haru word suspend`: leaves a saved word out of the reviews.
+/// `haru word suspend`: excludes a saved word from reviews.
 struct WordSuspendCommand: WordChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "suspend",

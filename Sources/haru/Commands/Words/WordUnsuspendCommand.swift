@@ -2,7 +2,7 @@ import ArgumentParser
 import HaruCore
 import HaruUI
 
-/// `haru word unsuspend`: takes it into the reviews again.
+/// `haru word unsuspend`: includes a suspended word in reviews again.
 struct WordUnsuspendCommand: WordChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "unsuspend",

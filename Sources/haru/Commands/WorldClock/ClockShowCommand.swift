@@ -35,7 +35,7 @@ struct ClockShowCommand: ContextCommand {
       : try zones.map { try context.unsavedPlace($0) }
     for place in places {
       let name = place.name.isEmpty ? table.place(of: place.zone).city : place.name
-      // A saved place of a newer version, or of an edited file, hides no other one.
+      // A place saved by a newer version, or edited by hand, must not hide the others.
       guard let rules = try context.zones().rules(for: place.zone) else {
         if json {
           context.output.writeLine(ZoneRules.json(ofUnknown: place.zone).text)
@@ -66,7 +66,7 @@ extension CommandContext {
 }
 
 extension Messages {
-  /// A row of the world clock: time, days ahead, offset, place, the next change of its clocks.
+  /// A row of the world clock: time, days ahead, offset, place, and the next clock change.
   fileprivate func line(_ row: WorldClockRow, name: String) -> String {
     let day = row.dayDifference == 0 ? "  " : row.dayText
     let hour = PlainTime(millisecondsOfDay: row.moment.time.millisecondsOfDay / 60_000 * 60_000)

@@ -6,7 +6,7 @@ import HaruTime
 import HaruUI
 
 extension CommandContext {
-  /// The cities that stand for the zones, in the language of the output.
+  /// The cities that represent the zones, in the output language.
   func places() throws -> PlaceTable {
     guard let table = PlaceTable.linked("\(messages.language.code)") else {
       throw failure(messages.clockZonesUnreadable)
@@ -14,14 +14,14 @@ extension CommandContext {
     return table
   }
 
-  /// The places of the world clock in their order; the first ones where it was never touched.
+  /// The places of the world clock in order; the default ones if the list was never changed.
   func clockPlaces() throws -> [ClockPlace] {
     guard try isWorldClockTouched() else { return ClockPlace.first(here: try here()) }
     return try records(of: ClockPlace.entity).compactMap { ClockPlace(record: $0) }
       .sorted(by: ClockPlace.isBefore)
   }
 
-  /// The saved place with a zone, a name in any case, or an id prefix, and its name; lists the
+  /// The saved place with a zone, a name in any case or an id prefix, and its name; lists the
   /// matches if it is not unique.
   func saved(_ text: String, among places: [ClockPlace]) throws -> (ClockPlace, name: String) {
     let table = try self.places()
@@ -40,7 +40,8 @@ extension CommandContext {
     )
   }
 
-  /// Changes the list of places; a list that was never touched is kept with the change.
+  /// Changes the list of places; if it was never changed before, the default places are saved along
+  /// with the change.
   func savePlaces(_ places: [ClockPlace], _ writes: [CellWrite]) throws {
     let isTouched = try isWorldClockTouched()
     let first = isTouched ? [] : places.flatMap { $0.restoringWrites(at: now.instant) }

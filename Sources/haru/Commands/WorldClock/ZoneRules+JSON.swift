@@ -2,7 +2,7 @@ import HaruJSON
 import HaruTime
 
 extension ZoneRules {
-  /// A zone that this version does not know, with the same keys.
+  /// The object of a zone that this version does not know, with the same keys.
   static func json(ofUnknown id: String) -> JSON {
     [
       "zone": .string(id), "time": .null, "offsetSeconds": .null, "abbreviation": .null,
