@@ -137,10 +137,10 @@ struct ExecutableTests {
       return try self.run(arguments + at, variables: variables).output
     }
     _ = try run("focus", "add", "Tea", variables: variables)
-    #expect(try focus("start Tea", "01:50:00-04:00") == "Tea runs until 01:20\n")
+    #expect(try focus("start Tea", "01:50:00-04:00") == "Tea runs until 1:20 AM\n")
     #expect(try focus("pause", "05:55:00Z") == "Tea: 25:00 left, paused\n")
-    #expect(try focus("resume", "01:00:00-05:00") == "Tea runs until 01:25\n")
-    #expect(try focus("status", "01:05:00-05:00").contains("20:00 left, until 01:25"))
+    #expect(try focus("resume", "01:00:00-05:00") == "Tea runs until 1:25 AM\n")
+    #expect(try focus("status", "01:05:00-05:00").contains("20:00 left, until 1:25 AM"))
     #expect(try focus("list", "01:05:00-05:00").contains("20:00 left"))
     #expect(try focus("done", "01:10:00-05:00") == "Tea: on time, 15 min of 30 min (15 min left)\n")
     #expect(try focus("day", "03:00:00-05:00").hasPrefix("2026-10-31  Total 0:15\n"))

@@ -39,7 +39,7 @@ struct FocusListTests {
     _ = try haru.focus("start", "Tea", at: "09:00:00")
     #expect(
       try haru.focus("list", at: "09:10:00").output
-        == "    0:30         -  Tea  (20:00 left, until 09:30)\n"
+        == "    0:30         -  Tea  (20:00 left, until 9:30 AM)\n"
     )
     _ = try haru.focus("pause", at: "09:12:00")
     #expect(
@@ -118,7 +118,7 @@ struct FocusListTests {
       try haru.focus("status", at: "09:10:00").output
         == """
         Maths is also in progress, started on another device.
-        ██████████░░░░░░░░░░░░░░░░░░░░  20:00 left, until 09:30  Tea
+        ██████████░░░░░░░░░░░░░░░░░░░░  20:00 left, until 9:30 AM  Tea
 
         """
     )

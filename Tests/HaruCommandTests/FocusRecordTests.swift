@@ -133,7 +133,7 @@ struct FocusRecordTests {
   @Test func continuesTheLastTask() throws {
     #expect(try run("focus", "continue").errors.contains("no earlier session"))
     _ = try tracked()
-    #expect(try run("focus", "continue", at: "11:00").output == "English runs until 12:00\n")
+    #expect(try run("focus", "continue", at: "11:00").output == "English runs until 12:00 PM\n")
     #expect(try run("focus", "continue", at: "11:05").status == 1)
     _ = try run("focus", "cancel", at: "11:06")
     _ = try run("focus", "remove", "English")

@@ -20,13 +20,23 @@ struct SameDayTests {
     var random = SeededChance([seed])
     let haru = CommandRun()
     for name in Self.tasks { _ = try haru("focus", "add", name, "--estimate", "30m") }
+    // Every second person flies to New York in the evening, where it is the morning of the same date.
+    let isJourney = seed % 2 == 0
     for minute in stride(from: 0, to: 600, by: 40) {
       haru.at = "2026-11-21T\(Self.clock(540 + minute)):00+09:00"
       try step(haru, &random)
     }
-    haru.at = "2026-11-21T19:30:00+09:00"
+    if isJourney { haru.zone = "America/New_York" }
+    let offset = isJourney ? "-05:00" : "+09:00"
+    if isJourney {
+      for minute in stride(from: 0, to: 300, by: 40) {
+        haru.at = "2026-11-21T\(Self.clock(840 + minute)):00\(offset)"
+        try step(haru, &random)
+      }
+    }
+    haru.at = "2026-11-21T19:30:00\(offset)"
     let day = try JSON.parse(Array(haru("today", "--json").output.utf8))
-    let page = try page(of: haru)
+    let page = try page(of: haru, UTCOffset(seconds: isJourney ? -18_000 : 32_400))
     let total = try #require(day["totalSeconds"]?.integer)
     let text = Messages.carried(.en)
     #expect(page.contains("\(text[.focusTotalTime])</h2><b>\(text.hours(total * 1_000))</b>"))
@@ -63,11 +73,10 @@ struct SameDayTests {
     String(format: "%02d:%02d", minutes / 60, minutes % 60)
   }
 
-  /// The page of today, made from the records on disk.
-  private func page(of haru: CommandRun) throws -> String {
+  /// The page of today, made from the records on the disk.
+  private func page(of haru: CommandRun, _ offset: UTCOffset) throws -> String {
     let store = try #require(try ReplicaStore.existing(in: haru.directory))
     let instant = try Instant(rfc3339: haru.at)
-    let offset = UTCOffset(seconds: 32_400)
     let moment = Moment(instant: instant, offset: offset, zone: haru.zone)
     var state = App.State(at: moment, messages: .carried(.en), seed: [1, 2, 3, 4])
     let launch = App.Launch(

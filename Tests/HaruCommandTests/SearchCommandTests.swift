@@ -1,3 +1,4 @@
+import HaruJSON
 import HaruUI
 import Testing
 
@@ -58,6 +59,33 @@ struct SearchCommandTests {
     #expect(result.output.hasPrefix(expected))
     // Nothing is done.
     #expect(try run("alarm", "list").output.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("start English", "haru focus start English"), ("토익 시작", "haru focus start '토익 LC 1회'"),
+    ("start it", "haru focus start 'it'\\''s'"), ("start dash", nil), ("start nothing", ""),
+  ])
+  func namesTheCommandThatStartsATask(_ text: String, _ expected: String?) throws {
+    let run = try Self.filled()
+    _ = try run("focus", "add", "it's")
+    _ = try run("focus", "add", "--estimate", "30m", "--", "-dash")
+    let result = try run("search", "--", text)
+    if expected == "" {
+      #expect(result.status == 1)
+      return
+    }
+    // A name that looks like an option is named by its id.
+    let id = try run("focus", "list", "--json").output.split(separator: "\n").last
+      .flatMap { try? JSON.parse(Array($0.utf8))["id"]?.string }
+    let line = try expected ?? "haru focus start \(#require(id))"
+    #expect(result.output.hasPrefix("command  \(line)\n"))
+    let lines = try run("search", "--json", "--", text).output.split(separator: "\n")
+    let json = try JSON.parse(Array(#require(lines.first).utf8))
+    #expect(json["kind"] == "command")
+    #expect(json["title"] == .string(line))
+    #expect(json["id"]?.string?.isEmpty == false)
+    // Nothing is done.
+    #expect(try run("focus", "done").status == 1)
   }
 
   @Test func saysThatThereIsNothing() throws {

@@ -35,7 +35,7 @@ struct StatusLineTests {
     _ = try haru("focus", "start", "English")
     #expect(
       try line("--format", template, at: "09:45:00")
-        == "{English} 15:00/1:00:00 45:00 10:30 25% running||\n"
+        == "{English} 15:00/1:00:00 45:00 10:30 AM 25% running||\n"
     )
     #expect(try line("--format", "{left} {percent} {state}", at: "10:31:00") == "+1:00 100 over\n")
     _ = try haru("focus", "pause")

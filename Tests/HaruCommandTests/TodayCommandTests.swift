@@ -3,6 +3,7 @@ import HaruJSON
 import HaruStore
 import HaruSync
 import HaruTime
+import HaruUI
 import Testing
 
 @testable import haru
@@ -37,7 +38,7 @@ struct TodayCommandTests {
     #expect(page.status == 0)
     #expect(page.output.hasPrefix("Sat, Nov 21 · day 2\n"))
     let lines = page.output.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines[2] == "▶ Maths    ███░░░░░░░ 20:00 left, until 09:50")
+    #expect(lines[2] == "▶ Maths    ███░░░░░░░ 20:00 left, until 9:50 AM")
     #expect(lines[3] == "○ 수학     30 min")
     #expect(lines[4] == "✓ English  done in 20 min")
     #expect(page.output.contains("08  A  A  ·  ·  ·  · "))
@@ -118,12 +119,64 @@ struct TodayCommandTests {
   @Test func aWeekIsALineForEachDay() throws {
     let haru = try morning()
     let lines = try haru("today", "--week").output.split(separator: "\n")
-    #expect(lines.count == 8)
+    #expect(lines.count == 10)
     #expect(lines[5].hasPrefix("Fri, Nov 20    0:30  "))
     #expect(lines[6].contains("0:20  ···▂····"))
     #expect(lines[7] == "Total 0:50")
+    #expect(lines[8...] == ["    0:30      1  수학", "    0:20      1  English"])
     let json = try haru("today", "--week", "--json").output.split(separator: "\n")
-    #expect(json.count == 7)
-    #expect(json.last == #"{"date":"2026-11-21","totalSeconds":1200}"#)
+    #expect(json.count == 8)
+    #expect(json[6] == #"{"date":"2026-11-21","totalSeconds":1200}"#)
+    let tasks = try #require(JSON.parse(Array(json[7].utf8))["tasks"]?.array)
+    #expect(tasks.map { $0["task"] } == ["수학", "English"])
+    #expect(tasks.map { $0["sessions"] } == [1, 1])
+    #expect(tasks.map { $0["seconds"] } == [1_800, 1_200])
+    #expect(tasks[0]["id"]?.string?.isEmpty == false)
+  }
+
+  @Test func aPlannedTaskHasItsProgressAsWell() throws {
+    let haru = try morning()
+    _ = try haru("plan", "add", "Maths", "--time", "16:10")
+    let lines = try haru("today").output.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines[2] == "▶ Maths    ███░░░░░░░ 20:00 left, until 9:50 AM")
+    #expect(try haru("plan").output.hasPrefix("▶ Maths  ███░░░░░░░ 20:00 left, until 9:50 AM\n"))
+    haru.language = .ko
+    #expect(try haru("today").output.contains("오전 9:50"))
+  }
+
+  /// A morning in Seoul and an evening in New York, on the same date.
+  @Test func aDayGoesOnInAnotherZone() throws {
+    let haru = CommandRun()
+    for name in ["English", "Maths"] { _ = try haru("focus", "add", name, "--estimate", "30m") }
+    haru.at = "2026-11-20T10:00:00+09:00"
+    _ = try haru("focus", "log", "English", "9:00", "9:40")
+    _ = try haru("plan", "add", "Maths", "--time", "21:00")
+    haru.zone = "America/New_York"
+    haru.at = "2026-11-20T19:00:00-05:00"
+    _ = try haru("focus", "start", "Maths")
+    haru.at = "2026-11-20T19:20:00-05:00"
+    let running = try haru("today").output
+    #expect(running.contains("09  A  A  A  A  ·  · "))
+    #expect(running.contains("19  b  b  ·  ·  ·  · "))
+    #expect(running.contains("21  □  □  □  ·  ·  · "))
+    #expect(running.contains("Total 0:40"))
+    #expect(!running.contains("This may be more than fits"))
+    haru.at = "2026-11-20T19:25:00-05:00"
+    _ = try haru("focus", "done")
+    let done = try haru("today")
+    #expect(done.output.contains("09  A  A  A  A  ·  · "))
+    #expect(done.output.contains("19  B  B  B  ·  ·  · "))
+    #expect(done.output.contains("Total 1:05"))
+    #expect(try haru("today", "2026-11-19").output.contains("Total") == false)
+    let week = try haru("today", "--week").output.split(separator: "\n")
+    #expect(week[5].hasPrefix("Thu, Nov 19    0:00  "))
+    #expect(week[6].hasPrefix("Fri, Nov 20    1:05  "))
+    // Back in Seoul, it is still the same.
+    haru.zone = "Asia/Seoul"
+    haru.at = "2026-11-22T10:00:00+09:00"
+    let back = try haru("focus", "day", "2026-11-20").output
+    #expect(back.contains("Total 1:05"))
+    #expect(back.contains("09  A  A  A  A  ·  · "))
+    #expect(back.contains("19  B  B  B  ·  ·  · "))
   }
 }

@@ -1,7 +1,7 @@
 public import HaruTime
 
 /// The ten-minute planner of a day: a row of six cells for each hour, painted from the intervals
-/// actually worked.
+/// actually worked, at the time of the place where that was (``WallInterval``).
 ///
 /// An ordinary day has 24 rows from its start hour on. If clocks go forward, the row of the skipped
 /// hour is missing (or short, after a jump of half an hour); if they go back, the hour has a second
@@ -13,6 +13,8 @@ public struct DayGrid: Sendable {
     public let hour: Int
     /// Its start and end; at most an hour.
     public let interval: WorkInterval
+    /// How far its clocks are ahead of UTC, in milliseconds.
+    let ahead: Int64
     /// The milliseconds of the hour before it starts: 0, except in a short row, which fills the end
     /// of its hour.
     public var inset: Int64 { DayGrid.hourMilliseconds - interval.milliseconds }
@@ -66,16 +68,21 @@ public struct DayGrid: Sendable {
         time: PlainTime(millisecondsOfDay: following * 3_600_000)
       )
       let end = min(max(start, instant(local)), day.interval.end)
+      let wall = local.instant(offset: .utc)
       while start < end, rows.count < 50 {
         let hourEnd = min(end, start + DayGrid.hourMilliseconds)
-        rows.append(Row(hour: place % 24, interval: WorkInterval(start: start, end: hourEnd)))
+        // Only the last of the rows of an hour is sure to end with the hour on the clock.
+        let ahead = hourEnd == end ? wall - end : wall - DayGrid.hourMilliseconds - start
+        let interval = WorkInterval(start: start, end: hourEnd)
+        rows.append(Row(hour: place % 24, interval: interval, ahead: ahead))
         start = hourEnd
       }
     }
     self.rows = rows
   }
 
-  /// Paints the parts of work intervals that are within the day; `source` identifies them.
+  /// Paints the parts of intervals that are within the day in the zone of its rows; `source`
+  /// identifies them.
   public mutating func paint(_ intervals: [WorkInterval], source: Int) {
     for interval in intervals where interval.intersection(day.interval) != nil {
       for (place, row) in rows.enumerated() {
@@ -94,27 +101,37 @@ public struct DayGrid: Sendable {
     }
   }
 
+  /// Paints the parts of work that belong to the day, wherever they were done.
+  public mutating func paint(_ work: [WallInterval], source: Int, in calendar: PlannerCalendar) {
+    let walls = calendar.walls(of: day.date...day.date)
+    for piece in work.compactMap({ $0.clamped(to: walls) }).flatMap({ $0.hours }) {
+      let position = WallInterval.remainder(piece.wall.lowerBound, WallInterval.dayMilliseconds)
+      guard let row = row(at: position, Int64(piece.offset.seconds) * 1_000) else { continue }
+      strips.append(
+        Strip(
+          row: row,
+          start: position % DayGrid.hourMilliseconds,
+          length: piece.interval.milliseconds,
+          source: source,
+          isBeginning: piece.isBeginning,
+          isEnd: piece.isEnd
+        )
+      )
+    }
+  }
+
+  /// The row of a time of day: of two equal hours the one of the same clock, else the first; for a
+  /// skipped hour, the one after it.
+  private func row(at time: Int64, _ ahead: Int64) -> Int? {
+    let place = { (hour: Int) in (hour - startHour + 24) % 24 }
+    let own = place(Int(time / DayGrid.hourMilliseconds))
+    let equal = rows.indices.filter { place(rows[$0].hour) == own }
+    return equal.first { rows[$0].ahead == ahead } ?? equal.first
+      ?? rows.firstIndex { place($0.hour) > own } ?? rows.indices.last
+  }
+
   /// Removes all strips.
   public mutating func clear() { strips = [] }
-
-  /// The parts of an interval within the day in local time, in milliseconds after the start hour:
-  /// one range, or several if clocks change within it.
-  ///
-  /// None exceeds the 24 hours: the second of two equal hours overlaps the first.
-  public func wallRanges(of interval: WorkInterval) -> [Range<Int64>] {
-    var ranges: [Range<Int64>] = []
-    for row in rows {
-      guard let piece = interval.intersection(row.interval) else { continue }
-      let hour = Int64((row.hour - startHour + 24) % 24) * DayGrid.hourMilliseconds
-      let start = hour + row.inset + (piece.start - row.interval.start)
-      if let last = ranges.last, last.upperBound == start {
-        ranges[ranges.count - 1] = last.lowerBound..<(start + piece.milliseconds)
-      } else {
-        ranges.append(start..<(start + piece.milliseconds))
-      }
-    }
-    return ranges
-  }
 
   /// The total painted time.
   public var totalMilliseconds: Int64 { strips.reduce(0) { $0 &+ $1.length } }

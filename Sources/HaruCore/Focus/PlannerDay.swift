@@ -30,42 +30,21 @@ public struct PlannerDay: Equatable, Sendable {
     return local.date.adding(days: -1) ?? local.date
   }
 
-  /// Consecutive days from a date on; fewer at the end of the calendar.
-  public static func days(
-    from date: PlainDate,
-    count: Int,
-    startHour: Int,
-    instant: (PlainDateTime) -> Instant
-  ) -> [PlannerDay] {
-    (0..<max(0, count)).compactMap { offset in
-      date.adding(days: offset).flatMap {
-        PlannerDay($0, startHour: startHour, instant: instant)
-      }
-    }
+  /// Consecutive dates from one on; fewer at the end of the calendar.
+  public static func days(from date: PlainDate, count: Int) -> [PlainDate] {
+    (0..<max(0, count)).compactMap { date.adding(days: $0) }
   }
 
-  /// The seven days of a date's week, which starts on a chosen weekday.
-  public static func week(
-    of date: PlainDate,
-    beginningOn first: Weekday,
-    startHour: Int,
-    instant: (PlainDateTime) -> Instant
-  ) -> [PlannerDay] {
+  /// The seven dates of a date's week, which starts on a chosen weekday.
+  public static func week(of date: PlainDate, beginningOn first: Weekday) -> [PlainDate] {
     let back = (date.weekday.rawValue - first.rawValue + 7) % 7
-    let start = date.adding(days: -back) ?? date
-    return days(from: start, count: 7, startHour: startHour, instant: instant)
+    return days(from: date.adding(days: -back) ?? date, count: 7)
   }
 
-  /// The days of a month; none if there is no such month.
-  public static func month(
-    _ month: Int,
-    year: Int,
-    startHour: Int,
-    instant: (PlainDateTime) -> Instant
-  ) -> [PlannerDay] {
+  /// The dates of a month; none if there is no such month.
+  public static func month(_ month: Int, year: Int) -> [PlainDate] {
     guard let first = PlainDate(year: year, month: month, day: 1) else { return [] }
-    let count = PlainDate.daysInMonth(month, year: year)
-    return days(from: first, count: count, startHour: startHour, instant: instant)
+    return days(from: first, count: PlainDate.daysInMonth(month, year: year))
   }
 
   private static func time(hour: Int) -> PlainTime {

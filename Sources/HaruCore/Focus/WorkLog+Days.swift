@@ -3,7 +3,7 @@ public import HaruTime
 
 extension WorkLog {
   /// The indices of the sessions that overlap an interval.
-  public func places(in interval: WorkInterval) -> [Int] {
+  func places(in interval: WorkInterval) -> [Int] {
     (firstPlace(from: interval.start)..<sessions.count).filter {
       sessions[$0].startedAt.instant < interval.end
         && sessions[$0].endedAt.instant > interval.start
@@ -12,9 +12,8 @@ extension WorkLog {
 
   /// The zone in which the last session of a planner day ended; nil if it has no session.
   ///
-  /// A day is shown in the zone in which it was lived, so that travel never moves what was painted.
   /// A session that ends after the day counts only if no other ended on that day.
-  public func zone(on date: PlainDate, startHour: Int) -> String? {
+  func zone(on date: PlainDate, startHour: Int) -> String? {
     let days = { (session: WorkSession) -> (first: PlainDate, last: PlainDate) in
       let (start, end) = (session.startedAt.dateTime, session.endedAt.dateTime)
       return (
@@ -28,50 +27,63 @@ extension WorkLog {
     return place.map { sessions[$0].endedAt.zone }
   }
 
+  /// The indices of the sessions with a part on some days.
+  public func places(on dates: ClosedRange<PlainDate>, in calendar: PlannerCalendar) -> [Int] {
+    near(dates, calendar).filter { sessions[$0].dates(in: calendar).overlaps(dates) }
+  }
+
+  /// The sessions that ended on some days, in order.
+  func ended(on dates: ClosedRange<PlainDate>, in calendar: PlannerCalendar) -> [WorkSession] {
+    near(dates, calendar).map { sessions[$0] }
+      .filter { dates.contains($0.lastDate(in: calendar)) }
+  }
+
+  /// The indices of the sessions around some days, wherever they were: a clock on the wall differs
+  /// from UTC by less than a day.
+  private func near(_ dates: ClosedRange<PlainDate>, _ calendar: PlannerCalendar) -> [Int] {
+    let walls = calendar.walls(of: dates)
+    return places(
+      in: WorkInterval(
+        start: Instant(milliseconds: walls.lowerBound - WallInterval.dayMilliseconds),
+        end: Instant(milliseconds: walls.upperBound + WallInterval.dayMilliseconds)
+      )
+    )
+  }
+
   /// The time worked on each of several consecutive days; a session that spans two days is split.
-  public func milliseconds(in days: [PlannerDay]) -> [Int64] {
-    var totals = [Int64](repeating: 0, count: days.count)
-    guard let first = days.first, let last = days.last else { return [] }
-    let span = WorkInterval(start: first.interval.start, end: last.interval.end)
-    for place in places(in: span) {
-      for interval in sessions[place].worked {
-        var day = WorkLog.firstDay(endingAfter: interval.start, in: days)
-        while day < days.count, days[day].interval.start < interval.end {
-          totals[day] &+= interval.intersection(days[day].interval)?.milliseconds ?? 0
-          day += 1
-        }
+  public func milliseconds(on dates: [PlainDate], in calendar: PlannerCalendar) -> [Int64] {
+    var totals = [Int64](repeating: 0, count: dates.count)
+    guard let first = dates.first, let last = dates.last, first <= last else { return totals }
+    for place in near(first...last, calendar) {
+      let session = sessions[place]
+      let own = session.dates(in: calendar).clamped(to: first...last)
+      let worked = session.worked(in: calendar)
+      for (number, date) in dates.enumerated() where own.contains(date) {
+        totals[number] &+= calendar.milliseconds(of: worked, on: date)
       }
     }
     return totals
   }
 
-  /// The time worked on each item in an interval, longest first, ties by id.
+  /// The time worked on each item on some days, longest first, ties by id.
   public func millisecondsOfItems(
-    in interval: WorkInterval
+    on dates: ClosedRange<PlainDate>,
+    in calendar: PlannerCalendar
   ) -> [(item: RecordID, milliseconds: Int64)] {
     var numbers = IdentifierTable()
     var totals: [Int64] = []
-    for place in places(in: interval) {
+    for place in places(on: dates, in: calendar) {
       let number = numbers.number(sessions[place].item)
       if number == totals.count { totals.append(0) }
-      for work in sessions[place].worked {
-        totals[number] &+= work.intersection(interval)?.milliseconds ?? 0
-      }
+      totals[number] &+= calendar.milliseconds(
+        of: sessions[place].worked(in: calendar),
+        on: dates
+      )
     }
     return zip(numbers.recordIDs, totals).map { (item: $0.0, milliseconds: $0.1) }
       .sorted {
         $0.milliseconds == $1.milliseconds
           ? $0.item < $1.item : $0.milliseconds > $1.milliseconds
       }
-  }
-
-  private static func firstDay(endingAfter instant: Instant, in days: [PlannerDay]) -> Int {
-    var low = 0
-    var high = days.count
-    while low < high {
-      let middle = (low + high) / 2
-      if days[middle].interval.end <= instant { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

@@ -1,5 +1,5 @@
 import HaruSync
-public import HaruTime
+import HaruTime
 
 /// A planned task on the page of its day.
 public struct PlannedTask: Sendable {
@@ -25,28 +25,28 @@ public struct PlannedDay: Sendable {
   public let isToday: Bool
   /// The planned tasks; items whose task no longer exists are left out.
   public let planned: [PlannedTask]
-  /// The other tasks, in the order of ``DayTask/list(of:log:running:in:isToday:)``.
+  /// The other tasks, in the order of ``DayTask/list(of:log:running:on:in:)``.
   public let others: [DayTask]
-  /// The planner's day.
+  /// The planner's day in the zone of its rows.
   public let interval: WorkInterval
 
-  /// Combines a plan with what was done; `instant` stands for the zone, as described in
-  /// ``PlannerDay``.
+  /// Puts a plan and what was done together; `interval` is that of the day in the zone of its rows
+  /// (``PlannerCalendar/zone(on:in:)``).
   public init(
     _ plan: DayPlan,
     items: [WorkItem],
     log: WorkLog,
     running: [RunningSession],
     in interval: WorkInterval,
-    isToday: Bool,
-    instant: (PlainDateTime) -> Instant
+    _ calendar: PlannerCalendar
   ) {
+    let zone = calendar.zone(on: plan.date, in: log)
     let tasks = DayTask.list(
       of: items,
       log: log,
       running: running,
-      in: interval,
-      isToday: isToday
+      on: plan.date,
+      in: calendar
     )
     var planned: [PlannedTask] = []
     for item in plan.items {
@@ -55,7 +55,7 @@ public struct PlannedDay: Sendable {
       let task =
         tasks.first { $0.item.id == item.task }
         ?? DayTask(item: known, spentMilliseconds: 0, isRunning: false, endedAt: nil)
-      let start = plan.start(of: item, instant: instant)
+      let start = plan.start(of: item, instant: zone.instant)
       let milliseconds = item.seconds(of: known) * 1_000
       planned.append(
         PlannedTask(
@@ -66,7 +66,7 @@ public struct PlannedDay: Sendable {
       )
     }
     self.plan = plan
-    self.isToday = isToday
+    isToday = plan.date == calendar.today
     self.planned = planned
     self.interval = interval
     others = tasks.filter { task in plan.item(of: task.item.id) == nil }

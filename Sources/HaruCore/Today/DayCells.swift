@@ -42,41 +42,35 @@ public struct DayCells: Sendable {
 
   /// Fills the cells of a date; nil on the last date of the calendar.
   ///
-  /// `log` contains the sessions that ended on that date or later, since a session that reaches
-  /// into the day may have any later date. `instant` stands for the zone, as described in
-  /// ``PlannerDay``.
+  /// `log` contains the sessions that ended from the date before on: one that reaches into the day may
+  /// have any later date, and one that ended after a journey to the west an earlier one.
   public init?(
     _ date: PlainDate,
-    startHour: Int,
+    in calendar: PlannerCalendar,
     log: WorkLog,
     items: [WorkItem],
-    running: [RunningSession],
-    at now: Instant,
-    instant: (PlainDateTime) -> Instant
+    running: [RunningSession]
   ) {
-    guard var grid = DayGrid(date, startHour: startHour, instant: instant) else { return nil }
+    guard var grid = calendar.grid(date, in: log) else { return nil }
     var going = grid
-    let day = grid.day.interval
-    let places = log.places(in: day)
-    let worked = log.millisecondsOfItems(in: day)
+    let places = log.places(on: date...date, in: calendar)
+    let worked = log.millisecondsOfItems(on: date...date, in: calendar)
     for (number, item) in worked.enumerated() {
       for place in places where log.sessions[place].item == item.item {
-        grid.paint(log.sessions[place].worked, source: number)
+        grid.paint(log.sessions[place].worked(in: calendar), source: number, in: calendar)
       }
     }
     var ids = worked.map { $0.item }
     var times: [Int64?] = worked.map { _ in nil }
-    for session in running where session.startedAt.instant < day.end && now >= day.start {
+    for session in running where session.dates(in: calendar).contains(date) {
       let number = ids.firstIndex { $0 == session.item } ?? ids.count
       if number == ids.count {
         ids.append(session.item)
         times.append(nil)
       }
-      let intervals = session.timeline.worked(at: now)
-      going.paint(intervals, source: number)
-      times[number] = intervals.reduce(times[number] ?? 0) {
-        $0 &+ ($1.intersection(day)?.milliseconds ?? 0)
-      }
+      let work = session.worked(in: calendar)
+      going.paint(work, source: number, in: calendar)
+      times[number] = (times[number] ?? 0) &+ calendar.milliseconds(of: work, on: date)
     }
     self.grid = grid
     cells = zip(grid.cells, going.cells).map { done, going in

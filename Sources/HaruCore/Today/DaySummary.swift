@@ -32,7 +32,8 @@ public struct DaySummary: Equatable, Sendable {
 
   /// Sums up a day of the planner.
   public init(
-    of interval: WorkInterval,
+    of date: PlainDate,
+    in calendar: PlannerCalendar,
     log: WorkLog,
     plan: Plan? = nil,
     words: Int = 0,
@@ -41,10 +42,10 @@ public struct DaySummary: Equatable, Sendable {
     var total: Int64 = 0
     var items = IdentifierTable()
     var streak = 0
-    for place in log.places(in: interval) {
+    for place in log.places(on: date...date, in: calendar) {
       let session = log.sessions[place]
-      for work in session.worked { total &+= work.intersection(interval)?.milliseconds ?? 0 }
-      guard session.endedAt.instant <= interval.end else { continue }
+      total &+= calendar.milliseconds(of: session.worked(in: calendar), on: date)
+      guard session.lastDate(in: calendar) == date else { continue }
       _ = items.number(session.item)
       if session.isAchieved == true { streak = max(streak, log.streaks[place]) }
     }

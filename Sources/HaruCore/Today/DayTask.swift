@@ -22,20 +22,19 @@ public struct DayTask: Sendable {
     of items: [WorkItem],
     log: WorkLog,
     running: [RunningSession],
-    in interval: WorkInterval,
-    isToday: Bool
+    on date: PlainDate,
+    in calendar: PlannerCalendar
   ) -> [DayTask] {
+    let isToday = date == calendar.today
     var going: [DayTask] = []
     var left: [DayTask] = []
     var done: [DayTask] = []
-    let places = log.places(in: interval)
+    let places = log.places(on: date...date, in: calendar)
     for item in items {
       var spent: Int64 = 0
       var end: Instant?
       for place in places where log.sessions[place].item == item.id {
-        for work in log.sessions[place].worked {
-          spent &+= work.intersection(interval)?.milliseconds ?? 0
-        }
+        spent &+= calendar.milliseconds(of: log.sessions[place].worked(in: calendar), on: date)
         end = log.sessions[place].endedAt.instant
       }
       let isRunning = isToday && running.contains { $0.item == item.id }
@@ -43,8 +42,9 @@ public struct DayTask: Sendable {
       if isRunning {
         going.append(task)
       } else if task.isDone {
-        // Few tasks are completed on a day, so insertion is fast enough.
-        let place = done.firstIndex { ($0.endedAt ?? interval.end) > (end ?? interval.end) }
+        // Few tasks are done on a day, so insertion is fast enough.
+        let last = Instant(milliseconds: .max)
+        let place = done.firstIndex { ($0.endedAt ?? last) > (end ?? last) }
         done.insert(task, at: place ?? done.count)
       } else if isToday {
         left.append(task)

@@ -16,33 +16,29 @@ public struct DayWork: Sendable {
   /// Combines a plan with what was done.
   ///
   /// `log` has the sessions that ended on the date or later and, if something is planned for today,
-  /// those of the ``PlanForecast/historyDays`` dates before. `instant` stands for the zone, as
-  /// described in ``PlannerDay``.
+  /// those of the ``PlanForecast/historyDays`` dates before.
   public init(
     _ plan: DayPlan,
     items: [WorkItem],
     log: WorkLog,
     running: [RunningSession],
-    isToday: Bool,
-    at now: Instant,
-    instant: (PlainDateTime) -> Instant
+    in calendar: PlannerCalendar
   ) {
-    let running = isToday ? running : []
-    let day = PlannerDay(plan.date, startHour: plan.startHour, instant: instant).map {
+    let running = plan.date == calendar.today ? running : []
+    let day = calendar.grid(plan.date, in: log).map { grid in
       PlannedDay(
         plan,
         items: items,
         log: log,
         running: running,
-        in: $0.interval,
-        isToday: isToday,
-        instant: instant
+        in: grid.day.interval,
+        calendar
       )
     }
     date = plan.date
     self.day = day
     self.running = running
-    forecast = day?.forecast(log: log, running: running, at: now)
+    forecast = day?.forecast(log: log, running: running, at: calendar.now.instant)
   }
 
   /// The planned tasks, in the order of the plan.

@@ -1,5 +1,5 @@
 public import HaruSync
-import HaruTime
+public import HaruTime
 
 /// A review of seven days: what was worked on, and whether estimates are getting closer.
 public struct WeekReview: Sendable {
@@ -8,17 +8,27 @@ public struct WeekReview: Sendable {
     case better, same, worse
   }
 
+  /// What was done of a task.
+  public struct Task: Sendable {
+    /// Its id.
+    public let item: RecordID
+    /// The time worked on it, in milliseconds.
+    public let milliseconds: Int64
+    /// How many of its sessions ended in the week.
+    public let sessions: Int
+  }
+
   /// The minimum number of estimates in a week, and in those before it, for a comparison.
   public static let needed = 3
   /// The number of weeks that a week is compared with.
   public static let earlierWeeks = 4
 
   /// The days.
-  public let days: [PlannerDay]
+  public let days: [PlainDate]
   /// The time worked on each day, in milliseconds.
   public let dayMilliseconds: [Int64]
-  /// The time worked on each task, in milliseconds, longest first.
-  public let tasks: [(item: RecordID, milliseconds: Int64)]
+  /// What was worked on, the longest first.
+  public let tasks: [Task]
   /// How many sessions ended in the week.
   public let sessionCount: Int
   /// The median difference between estimate and actual time, in seconds; nil without estimates.
@@ -27,24 +37,32 @@ public struct WeekReview: Sendable {
   public let earlierMissSeconds: Int64?
 
   /// Reviews consecutive days.
-  public init(of days: [PlannerDay], log: WorkLog) {
+  public init(of days: [PlainDate], in calendar: PlannerCalendar, log: WorkLog) {
     self.days = days
-    dayMilliseconds = log.milliseconds(in: days)
-    guard let first = days.first, let last = days.last else {
+    dayMilliseconds = log.milliseconds(on: days, in: calendar)
+    guard let first = days.first, let last = days.last, first <= last else {
       (tasks, sessionCount, missSeconds, earlierMissSeconds) = ([], 0, nil, nil)
       return
     }
-    let week = WorkInterval(start: first.interval.start, end: last.interval.end)
-    let span = Int64(Self.earlierWeeks) * 7 * 86_400_000
-    let before = WorkInterval(start: week.start - span, end: week.start)
-    tasks = log.millisecondsOfItems(in: week)
-    let (own, earlier) = (log.ended(in: week), log.ended(in: before))
+    let own = log.ended(on: first...last, in: calendar)
+    let earlier = WeekReview.before(first).map { log.ended(on: $0, in: calendar) } ?? []
+    tasks = log.millisecondsOfItems(on: first...last, in: calendar).map { task in
+      let sessions = own.reduce(0) { $1.item == task.item ? $0 + 1 : $0 }
+      return Task(item: task.item, milliseconds: task.milliseconds, sessions: sessions)
+    }
     sessionCount = own.count
     let (misses, earlierMisses) = (Calibration(of: own), Calibration(of: earlier))
     missSeconds = misses.typicalMissSeconds
     earlierMissSeconds =
       misses.count >= Self.needed && earlierMisses.count >= Self.needed
       ? earlierMisses.typicalMissSeconds : nil
+  }
+
+  /// The dates of the weeks before one; nil at the beginning of the calendar.
+  private static func before(_ date: PlainDate) -> ClosedRange<PlainDate>? {
+    guard let first = date.adding(days: -7 * earlierWeeks), let last = date.adding(days: -1)
+    else { return nil }
+    return first...last
   }
 
   /// The total time worked, in milliseconds.
@@ -62,13 +80,6 @@ public struct WeekReview: Sendable {
     guard let missSeconds, let earlierMissSeconds else { return nil }
     let (now, before) = ((missSeconds + 30) / 60, (earlierMissSeconds + 30) / 60)
     return now < before ? .better : now > before ? .worse : .same
-  }
-}
-
-extension WorkLog {
-  /// The sessions that ended in an interval, in order.
-  fileprivate func ended(in interval: WorkInterval) -> [WorkSession] {
-    (firstPlace(from: interval.start)..<firstPlace(from: interval.end)).map { sessions[$0] }
   }
 }
 

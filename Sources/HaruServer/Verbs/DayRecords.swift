@@ -16,7 +16,7 @@ struct DayRecords {
   private var hasUsedQuote = false
 
   var isToday: Bool { plan.isToday }
-  var startHour: Int { plan.startHour }
+  var startHour: Int { plan.calendar.startHour }
 
   /// Reads a day, by default the planner's today.
   init(_ records: Replica, of date: PlainDate?, _ call: VerbCall, _ verbs: Verbs) {
@@ -26,12 +26,10 @@ struct DayRecords {
     let date = work.date
     let cells = DayCells(
       date,
-      startHour: plan.startHour,
+      in: plan.calendar,
       log: plan.log,
       items: plan.items,
-      running: work.running,
-      at: call.instant,
-      instant: plan.zone.instant
+      running: work.running
     )
     overview = DayOverview(work, cells)
     overview.number = DayNumber.of(date, first: plan.log.firstDate)
@@ -47,7 +45,7 @@ struct DayRecords {
     overview.weather = journal.weather
     let deck = WordDeck(of: records)
     newWords = deck.history[date.daysSinceEpoch].introduced
-    isOver = work.isOver(at: call.now.time, today: plan.today)
+    isOver = work.isOver(at: call.now.time, today: plan.calendar.today)
     if plan.isToday {
       overview.wordsDue = deck.agenda(at: call.now).count
       overview.nextAlarm = verbs.nextRings(records, call, count: 1).first
@@ -59,7 +57,7 @@ struct DayRecords {
     let use = QuoteUse.last(
       of: records.records(of: QuoteUse.entity),
       on: overview.date,
-      startHour: plan.startHour
+      startHour: startHour
     )
     let used = use.flatMap { use in library.entries.first { $0.id == use.quote } }
     hasUsedQuote = used != nil
@@ -82,7 +80,8 @@ struct DayRecords {
   func sentence(_ messages: Messages) -> String? {
     guard isOver, let day = overview.work.day else { return nil }
     let summary = DaySummary(
-      of: day.interval,
+      of: overview.date,
+      in: plan.calendar,
       log: plan.log,
       plan: day.summary,
       words: newWords,

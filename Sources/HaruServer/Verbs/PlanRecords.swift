@@ -13,16 +13,12 @@ struct PlanRecords {
   /// More than a person ever has; a plan compares each of its parts with every other.
   static let (taskLimit, recurrenceLimit, itemLimit) = (1_000, 300, 300)
 
-  let startHour: Int
-  /// The planner's today.
-  let today: PlainDate
+  let calendar: PlannerCalendar
   let items: [WorkItem]
   let log: WorkLog
   let work: DayWork
-  /// The zone in which the person spent the day.
-  let zone: ZoneRules
 
-  var isToday: Bool { work.date == today }
+  var isToday: Bool { work.date == calendar.today }
 
   /// Reads a day, by default the planner's today.
   init(_ records: Replica, of date: PlainDate?, _ call: VerbCall, _ verbs: Verbs) {
@@ -37,21 +33,21 @@ struct PlanRecords {
     _ rules: ZoneRules,
     _ zones: ZoneDatabase
   ) {
-    startHour = records.dayStartHour
-    today = PlannerDay.date(of: now.dateTime, startHour: startHour)
-    let date = date ?? today
+    calendar = PlannerCalendar(
+      startHour: records.dayStartHour,
+      now: now,
+      here: rules,
+      zones: zones
+    )
+    let date = date ?? calendar.today
     items = Array(records.workItems.prefix(Self.taskLimit))
     log = records.workLog
-    zone =
-      log.zone(on: date, startHour: startHour).flatMap { zones.rules(for: $0) } ?? rules
     work = DayWork(
       records.plan(of: date, records.recurrences(from: date, through: date)),
       items: items,
       log: log,
       running: records.runningSessions(of: Verbs.device),
-      isToday: date == today,
-      at: now.instant,
-      instant: zone.instant
+      in: calendar
     )
   }
 }

@@ -14,6 +14,12 @@ func seoul(_ seconds: Int64) -> Moment {
   )
 }
 
+/// The planner of somebody who is in Seoul a number of seconds after nine o'clock.
+func seoulCalendar(_ seconds: Int64 = 0) -> PlannerCalendar {
+  let here = ZoneRules(fixed: UTCOffset(seconds: 32_400))
+  return PlannerCalendar(startHour: 5, now: seoul(seconds), here: here, zones: nil)
+}
+
 func instant(_ seconds: Int64) -> Instant { nineOClock + seconds * 1_000 }
 
 func interval(_ start: Int64, _ end: Int64) -> WorkInterval {

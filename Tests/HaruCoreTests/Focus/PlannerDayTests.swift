@@ -4,10 +4,6 @@ import HaruTime
 import Testing
 
 struct PlannerDayTests {
-  private func inSeoul(_ local: PlainDateTime) -> Instant {
-    local.instant(offset: UTCOffset(seconds: 32_400))
-  }
-
   private func date(_ text: String) throws -> PlainDate { try PlainDate(parsing: text) }
 
   private func local(_ text: String, _ time: String) throws -> PlainDateTime {
@@ -27,18 +23,19 @@ struct PlannerDayTests {
     for (first, expected) in [
       (Weekday.monday, "2026-11-16"), (.sunday, "2026-11-15"), (.saturday, "2026-11-21"),
     ] {
-      let week = PlannerDay.week(of: saturday, beginningOn: first, startHour: 5, instant: inSeoul)
+      let week = PlannerDay.week(of: saturday, beginningOn: first)
       #expect(week.count == 7)
-      #expect(week.first?.date == (try date(expected)))
+      #expect(week.first == (try date(expected)))
     }
   }
 
   @Test func aMonthHasItsDays() throws {
-    let days = PlannerDay.month(2, year: 2024, startHour: 5, instant: inSeoul)
+    let days = PlannerDay.month(2, year: 2024)
     #expect(days.count == 29)
-    #expect(days.last?.date == (try date("2024-02-29")))
-    #expect(PlannerDay.month(13, year: 2024, startHour: 5, instant: inSeoul).isEmpty)
-    #expect(PlannerDay.month(12, year: 9999, startHour: 5, instant: inSeoul).count == 30)
+    #expect(days.last == (try date("2024-02-29")))
+    #expect(PlannerDay.month(13, year: 2024).isEmpty)
+    #expect(PlannerDay.month(12, year: 9999).count == 31)
+    #expect(PlannerDay.days(from: .last, count: 2) == [.last])
   }
 
   @Test func totalsOfDaysAddUp() throws {
@@ -68,22 +65,18 @@ struct PlannerDayTests {
       ),
     ]
     let log = WorkLog(sessions)
-    let days = PlannerDay.days(
-      from: try date("2026-11-19"),
-      count: 4,
-      startHour: 5,
-      instant: inSeoul
-    )
-    #expect(log.milliseconds(in: days) == [0, 3_600_000, 9_000_000, 0])
-    #expect(log.milliseconds(in: []) == [])
-    let items = log.millisecondsOfItems(in: days[2].interval)
+    let days = PlannerDay.days(from: try date("2026-11-19"), count: 4)
+    let calendar = seoulCalendar()
+    #expect(log.milliseconds(on: days, in: calendar) == [0, 3_600_000, 9_000_000, 0])
+    #expect(log.milliseconds(on: [], in: calendar) == [])
+    let items = log.millisecondsOfItems(on: days[2]...days[2], in: calendar)
     #expect(items.map(\.item) == ["b", "a"])
     #expect(items.map(\.milliseconds) == [7_200_000, 1_800_000])
-    #expect(log.places(in: days[1].interval) == [0])
-    #expect(log.places(in: days[3].interval).isEmpty)
+    #expect(log.places(on: days[1]...days[1], in: calendar) == [0])
+    #expect(log.places(on: days[3]...days[3], in: calendar).isEmpty)
   }
 
-  @Test func aDayIsShownInTheZoneInWhichItWasLived() throws {
+  @Test func theRowsOfADayAreThoseOfTheZoneInWhichItWasLived() throws {
     func ended(_ text: String, _ zone: String) throws -> WorkSession {
       let moment = try Moment(rfc3339: text, zone: zone)
       return WorkSession(
@@ -98,39 +91,31 @@ struct PlannerDayTests {
     let log = WorkLog([
       try ended("2026-11-20T22:00:00+09:00", "Asia/Seoul"),
       try ended("2026-11-21T09:00:00+01:00", "Europe/Berlin"),
+      try ended("2026-11-22T09:00:00+01:00", "Nowhere/Else"),
     ])
-    #expect(log.zone(on: try date("2026-11-20"), startHour: 5) == "Asia/Seoul")
-    #expect(log.zone(on: try date("2026-11-21"), startHour: 5) == "Europe/Berlin")
-    #expect(log.zone(on: try date("2026-11-22"), startHour: 5) == nil)
+    let calendar = PlannerCalendar(
+      startHour: 5,
+      now: try Moment(rfc3339: "2026-11-24T10:00:00-05:00", zone: "America/New_York"),
+      here: try AlarmFixture.zone("America/New_York"),
+      zones: .linked
+    )
+    let zone = { (date: String) in calendar.zone(on: try self.date(date), in: log).id }
+    #expect(try zone("2026-11-20") == "Asia/Seoul")
+    #expect(try zone("2026-11-21") == "Europe/Berlin")
+    for other in ["2026-11-22", "2026-11-23", "2026-11-24", "2026-11-25"] {
+      #expect(try zone(other) == "America/New_York")
+    }
   }
 
-  @Test(arguments: 0..<40 as Range<UInt64>)
-  func totalsAgreeWithTheGrids(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
-    let zone = try TestZone.newYorkAutumn()
-    let sessions = (0..<60).map { index in
-      let start = zone.change + .random(in: -8 * 86_400_000...8 * 86_400_000, using: &random)
-      let end = start + .random(in: 0...100_000_000, using: &random)
-      let pause = start + .random(in: 0...(end - start), using: &random)
-      return WorkSession(
-        id: "\(index)",
-        item: "a",
-        name: "a",
-        estimateSeconds: nil,
-        startedAt: Moment(instant: start, offset: .utc, zone: "UTC"),
-        endedAt: Moment(instant: end, offset: .utc, zone: "UTC"),
-        pauses: [WorkInterval(start: pause, end: min(end, pause + 1_000_000))]
-      )
-    }
-    let log = WorkLog(sessions)
-    let first = try date("2026-10-20")
-    let days = PlannerDay.days(from: first, count: 25, startHour: 3, instant: zone.instant)
-    let totals = log.milliseconds(in: days)
-    for (day, total) in zip(days, totals) {
-      var grid = try #require(DayGrid(day.date, startHour: 3, instant: zone.instant))
-      for (source, session) in sessions.enumerated() { grid.paint(session.worked, source: source) }
-      #expect(grid.totalMilliseconds == total)
-    }
-    #expect(totals.reduce(0, +) == sessions.reduce(0) { $0 + $1.actualMilliseconds })
+  @Test func todayHasTheRowsOfTheZoneHere() throws {
+    let log = WorkLog([session("1", actual: 600, endedAt: 0)])
+    let calendar = PlannerCalendar(
+      startHour: 5,
+      now: try Moment(rfc3339: "2026-11-21T10:00:00-05:00", zone: "America/New_York"),
+      here: try AlarmFixture.zone("America/New_York"),
+      zones: .linked
+    )
+    let day = try #require(calendar.grid(calendar.today, in: log)).day
+    #expect(day.interval.start == (try Instant(rfc3339: "2026-11-21T05:00:00-05:00")))
   }
 }

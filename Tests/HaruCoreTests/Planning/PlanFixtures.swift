@@ -42,16 +42,16 @@ struct PlannedMorning {
   }
 
   func day(isToday: Bool = true) -> PlannedDay {
-    let instant = { (local: PlainDateTime) in local.instant(offset: UTCOffset(seconds: 32_400)) }
-    let interval = PlannerDay(date, startHour: 5, instant: instant)?.interval
+    let log = WorkLog(sessions)
+    let calendar = seoulCalendar(isToday ? 0 : 86_400)
+    let interval = calendar.grid(date, in: log)?.day.interval
     return PlannedDay(
       DayPlan(date, startHour: 5, items: plan),
       items: items,
-      log: WorkLog(sessions),
+      log: log,
       running: running,
       in: interval ?? HaruCoreTests.interval(0, 0),
-      isToday: isToday,
-      instant: instant
+      calendar
     )
   }
 

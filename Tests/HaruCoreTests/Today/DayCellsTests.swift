@@ -9,12 +9,11 @@ struct DayCellsTests {
     try #require(
       DayCells(
         PlainDate(validating: "2026-11-21"),
-        startHour: 5,
+        in: seoulCalendar(seconds),
         log: WorkLog([session("1", item: "a", actual: 600, endedAt: 600)]),
         items: [],
-        running: [running()],
-        at: instant(seconds)
-      ) { $0.instant(offset: UTCOffset(seconds: 32_400)) }
+        running: [running()]
+      )
     )
   }
 
@@ -41,17 +40,15 @@ struct DayCellsTests {
 struct DayWorkTests {
   private func work(
     _ morning: PlannedMorning,
-    isToday: Bool = true,
-    after seconds: Int64 = 0
+    isToday: Bool = true
   ) -> DayWork {
     DayWork(
       DayPlan(morning.date, startHour: 5, items: morning.plan),
       items: morning.items,
       log: WorkLog(morning.sessions),
       running: morning.running,
-      isToday: isToday,
-      at: instant(seconds)
-    ) { $0.instant(offset: UTCOffset(seconds: 32_400)) }
+      in: seoulCalendar(isToday ? 0 : 86_400)
+    )
   }
 
   @Test func aDayIsOverInTheEveningOrWhenAllIsDone() throws {

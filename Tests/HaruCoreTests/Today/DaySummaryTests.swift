@@ -4,7 +4,21 @@ import HaruTime
 import Testing
 
 struct DaySummaryTests {
-  private let day = interval(-14_400, 72_000)
+  private func summary(
+    _ log: WorkLog,
+    plan: DaySummary.Plan? = nil,
+    words: Int = 0,
+    hasQuote: Bool = false
+  ) -> DaySummary {
+    DaySummary(
+      of: PlainDate(validating: "2026-11-21"),
+      in: seoulCalendar(),
+      log: log,
+      plan: plan,
+      words: words,
+      hasQuote: hasQuote
+    )
+  }
 
   @Test func countsWhatLiesInTheDay() {
     let log = WorkLog([
@@ -15,7 +29,7 @@ struct DaySummaryTests {
       session("4", item: "a", actual: 2_400, endedAt: 8_000),
       session("5", item: "c", actual: 600, endedAt: 72_300),
     ])
-    let summary = DaySummary(of: day, log: log, words: 3, hasQuote: true)
+    let summary = summary(log, words: 3, hasQuote: true)
     #expect(summary.totalMilliseconds == (400 + 1_200 + 60 + 900 + 2_400 + 300) * 1_000)
     #expect(summary.doneCount == 2)
     #expect(summary.bestStreak == 3)
@@ -25,11 +39,11 @@ struct DaySummaryTests {
 
   @Test func aStreakOfOneIsNone() {
     let log = WorkLog([session("1", actual: 1_200, endedAt: 2_000)])
-    #expect(DaySummary(of: day, log: log).bestStreak == 0)
+    #expect(summary(log).bestStreak == 0)
   }
 
   @Test func anEmptyPlanIsNone() {
-    let summary = DaySummary(of: day, log: WorkLog(), plan: .init(planned: 0, done: 0))
+    let summary = summary(WorkLog(), plan: .init(planned: 0, done: 0))
     #expect(summary.plan == nil)
     #expect(summary.isEmpty)
   }

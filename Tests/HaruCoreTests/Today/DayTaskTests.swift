@@ -5,7 +5,6 @@ import Testing
 
 struct DayTaskTests {
   private let items = ["a", "b", "c", "d"].map { WorkItem(id: RecordID($0), name: $0) }
-  private let day = interval(-1_000, 80_000)
 
   private func list(
     _ sessions: [WorkSession],
@@ -16,8 +15,8 @@ struct DayTaskTests {
       of: items,
       log: WorkLog(sessions),
       running: running,
-      in: day,
-      isToday: isToday
+      on: PlainDate(validating: "2026-11-21"),
+      in: seoulCalendar(isToday ? 7_000 : 90_000)
     )
   }
 
@@ -47,7 +46,7 @@ struct DayTaskTests {
   }
 
   @Test func aSessionCountsOnlyAsFarAsItLiesInTheDay() {
-    let across = session("1", item: "a", actual: 600, endedAt: -800)
+    let across = session("1", item: "a", actual: 600, endedAt: -14_200)
     #expect(list([across]).first { $0.item.id == "a" }?.spentMilliseconds == 200_000)
   }
 

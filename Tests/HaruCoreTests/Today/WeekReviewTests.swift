@@ -6,10 +6,9 @@ import Testing
 struct WeekReviewTests {
   private static let monday = PlainDate(daysSinceEpoch: 20_773) ?? .first
 
-  private var days: [PlannerDay] {
-    PlannerDay.days(from: Self.monday, count: 7, startHour: 5) {
-      $0.instant(offset: UTCOffset(seconds: 32_400))
-    }
+  private func review(_ log: WorkLog) -> WeekReview {
+    let days = PlannerDay.days(from: Self.monday, count: 7)
+    return WeekReview(of: days, in: seoulCalendar(), log: log)
   }
 
   /// One session a day up to a day relative to the twenty-first, each taking some minutes more than
@@ -26,13 +25,30 @@ struct WeekReviewTests {
 
   @Test func comparesAWeekWithTheFourBefore() {
     let log = WorkLog(sessions([5, 6, 7], until: 0) + sessions([14, 12, 20], until: -8))
-    let review = WeekReview(of: days, log: log)
+    let review = review(log)
     #expect(review.sessionCount == 3)
     #expect(review.missSeconds == 360)
     #expect(review.earlierMissSeconds == 840)
     #expect(review.trend == .better)
     #expect(review.totalMilliseconds == (3 * 30 + 18) * 60_000)
     #expect(review.longestDay == 3)
+    #expect(review.tasks.map(\.sessions) == [3])
+    #expect(review.tasks.map(\.milliseconds) == [review.totalMilliseconds])
+  }
+
+  @Test func tellsWhatWasDoneOfEachTask() {
+    let log = WorkLog([
+      session("1", item: "a", actual: 600, endedAt: 0),
+      session("2", item: "b", actual: 900, endedAt: -86_400),
+      session("3", item: "a", actual: 700, endedAt: -86_400),
+      // It ends after the week, which has half an hour of it.
+      session("4", item: "c", actual: 3_600, endedAt: 2 * 86_400 - 12_600),
+      session("5", item: "d", actual: 3_600, endedAt: 3 * 86_400),
+    ])
+    let tasks = review(log).tasks
+    #expect(tasks.map(\.item) == ["c", "a", "b"])
+    #expect(tasks.map(\.milliseconds) == [1_800_000, 1_300_000, 900_000])
+    #expect(tasks.map(\.sessions) == [0, 2, 1])
   }
 
   @Test(arguments: [
@@ -40,21 +56,21 @@ struct WeekReviewTests {
   ])
   func tellsHowEstimatesChanged(before: [Int64], trend: WeekReview.Trend) {
     let log = WorkLog(sessions([5, 6, 7], until: 0) + sessions(before, until: -8))
-    #expect(WeekReview(of: days, log: log).trend == trend)
+    #expect(review(log).trend == trend)
   }
 
   @Test func tooFewEstimatesAreNotCompared() {
     let log = WorkLog(sessions([5, 6], until: 0) + sessions([1, 1, 1], until: -8))
-    let review = WeekReview(of: days, log: log)
+    let review = review(log)
     #expect(review.missSeconds == 330)
     #expect(review.trend == nil)
     // Sessions older than four weeks are not considered.
     let old = WorkLog(sessions([5, 6, 7], until: 0) + sessions([1, 1, 1], until: -40))
-    #expect(WeekReview(of: days, log: old).trend == nil)
+    #expect(self.review(old).trend == nil)
   }
 
   @Test func noDaysAreNothing() {
-    let review = WeekReview(of: [], log: WorkLog(sessions([5], until: 0)))
+    let review = WeekReview(of: [], in: seoulCalendar(), log: WorkLog(sessions([5], until: 0)))
     #expect(review.totalMilliseconds == 0)
     #expect(review.longestDay == nil)
   }

@@ -189,6 +189,66 @@ struct FocusZoneTests {
     #expect(strips(at: 6, run) == ["0.0 100.0"])
   }
 
+  /// Forty minutes in Seoul from nine on; then twenty in New York from seven in the evening on.
+  private func travelled() throws -> AppRun {
+    var run = try run()
+    let task = run.state.focus.items[0].id
+    try run.arrive("2026-11-20T09:00:00+09:00", "Asia/Seoul")
+    run.send(.focus(.session(.startTapped(task))), after: 0)
+    run.send(.focus(.session(.completeTapped)), after: 2_400)
+    try run.arrive("2026-11-20T19:00:00-05:00", Self.zone)
+    run.send(.focus(.session(.startTapped(task))), after: 0)
+    try run.arrive("2026-11-20T19:20:00-05:00", Self.zone)
+    run.send(.navigated("/today"), after: 0)
+    return run
+  }
+
+  @Test func aDayGoesOnInAnotherZone() throws {
+    var run = try travelled()
+    #expect(strips(at: 9, run) == ["0.0 66.6"])
+    // The session so far, and the rest of its estimate.
+    #expect(Set(strips(at: 19, run)) == ["0.0 33.3", "33.3 16.6"])
+    #expect(run.html.contains("Total 40 min, English 40 min"))
+    run.send(.focus(.session(.completeTapped)), after: 300)
+    run.send(.navigated("/today"), after: 0)
+    #expect(strips(at: 9, run) == ["0.0 66.6"])
+    #expect(strips(at: 19, run) == ["0.0 41.6"])
+    #expect(run.html.contains("Total 1 h 5 min, English 1 h 5 min"))
+    // Back in Seoul, nothing has moved.
+    try run.arrive("2026-11-22T10:00:00+09:00", "Asia/Seoul")
+    run.send(.navigated("/focus/planner"), after: 0)
+    run.send(.focus(.planner(.dayChosen("2026-11-20"))))
+    #expect(strips(at: 9, run) == ["0.0 66.6"])
+    #expect(strips(at: 19, run) == ["0.0 41.6"])
+    for span in FocusPage.Span.allCases {
+      run.send(.focus(.planner(.spanChosen(span))))
+      #expect(run.html.contains(span == .day ? "Total 1 h 5 min" : "Nov 20, 1 h 5 min"))
+      #expect(!run.html.contains("Nov 19, 40 min"))
+    }
+  }
+
+  @Test func aStripOfAnotherZoneIsTappedWhereItIs() throws {
+    var run = try travelled()
+    run.send(.focus(.records(.hourTapped(row: 4, at: 0.5))), after: 0)
+    #expect(run.html.contains("9:00 AM – 9:40 AM"))
+    run.send(.focus(.records(.sessionClosed)), after: 0)
+    run.send(.focus(.records(.hourTapped(row: 14, at: 0.2))), after: 0)
+    #expect(run.effects.contains(.navigate("/focus/session")))
+  }
+
+  @Test func theLineOfNowIsOnTodayAlone() throws {
+    var run = try run()
+    try run.arrive("2026-11-20T23:00:00+09:00", "Asia/Seoul")
+    run.send(.focus(.session(.startTapped(run.state.focus.items[0].id))), after: 0)
+    run.send(.focus(.session(.completeTapped)), after: 600)
+    // At four in the morning there, the day before still goes on.
+    try run.arrive("2026-11-20T04:00:00-05:00", Self.zone)
+    run.send(.navigated("/focus/planner"), after: 0)
+    #expect(run.html.contains(#"class="now"#))
+    run.send(.focus(.planner(.dayChosen("2026-11-20"))))
+    #expect(!run.html.contains(#"class="now"#))
+  }
+
   @Test func theExpectedFinishIsThatOfTheWallAfterAChange() throws {
     var run = try run()
     run.move(to: "2026-11-01T01:50:00-04:00", Self.zone)
@@ -200,6 +260,11 @@ struct FocusZoneTests {
 }
 
 extension AppRun {
+  /// Is at a place at a local time there.
+  fileprivate mutating func arrive(_ time: String, _ zone: String) throws {
+    send(.woken, at: try Moment(rfc3339: time, zone: zone))
+  }
+
   /// Travels at the current instant.
   fileprivate mutating func move(to zone: String, _ offset: UTCOffset) {
     send(.woken, at: Moment(instant: state.now.instant, offset: offset, zone: zone))

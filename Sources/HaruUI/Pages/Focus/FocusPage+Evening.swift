@@ -78,7 +78,8 @@ extension FocusPage {
   private static func sentence(about day: PlannedDay, _ state: App.State) -> String? {
     let date = day.plan.date
     let summary = DaySummary(
-      of: day.interval,
+      of: date,
+      in: calendar(state),
       log: state.focus.log,
       plan: day.summary,
       words: state.words.deck?.history[date.daysSinceEpoch].introduced ?? 0,
@@ -96,7 +97,8 @@ extension FocusPage {
     let beginsNow = state.messages.language.firstWeekday == .sunday
     let last = beginsNow ? date.adding(days: -1) ?? date : date
     let days = week(of: last, state)
-    return state.focus.log.milliseconds(in: days).contains { $0 > 0 } ? last : nil
+    return state.focus.log.milliseconds(on: days, in: calendar(state)).contains { $0 > 0 }
+      ? last : nil
   }
 
   // MARK: On the planner

@@ -238,13 +238,8 @@ extension FocusPage {
   /// The time worked on each of the last seven days.
   private static func week(_ state: App.State) -> Node {
     let first = plannerToday(state).adding(days: -6) ?? plannerToday(state)
-    let days = PlannerDay.days(
-      from: first,
-      count: 7,
-      startHour: state.settings.dayStartHour,
-      instant: wall(state)
-    )
-    let totals = state.focus.log.milliseconds(in: days)
+    let days = PlannerDay.days(from: first, count: 7)
+    let totals = state.focus.log.milliseconds(on: days, in: calendar(state))
     let sum = totals.reduce(0, &+)
     if sum == 0 { return .empty }
     return Node(.section, "card")
@@ -256,7 +251,7 @@ extension FocusPage {
           ),
         bars(
           totals,
-          labels: days.map { state.messages.weekday($0.date.weekday) },
+          labels: days.map { state.messages.weekday($0.weekday) },
           today: days.count - 1,
           state
         )

@@ -62,7 +62,7 @@ extension FocusPage {
     item.time = slot
     item.minutes = state.focus.plan.minutes ?? item.minutes
     guard let known = state.focus.item(item.task),
-      let start = day.plan.start(of: item, instant: { zone(nil, state).instant(of: $0) })
+      let start = day.plan.start(of: item, instant: zone(nil, state).instant)
     else { return nil }
     let end = start + item.seconds(of: known) * 1_000
     return (WorkInterval(start: start, end: end), known.pen)

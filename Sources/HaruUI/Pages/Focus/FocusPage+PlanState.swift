@@ -52,15 +52,13 @@ extension FocusPage {
   }
 
   static func plannedDay(_ plan: DayPlan, _ grid: DayGrid, _ state: App.State) -> PlannedDay {
-    let zone = zone(state.focus.log.zone(on: plan.date, startHour: plan.startHour), state)
-    return PlannedDay(
+    PlannedDay(
       plan,
       items: state.focus.items,
       log: state.focus.log,
       running: state.focus.running,
       in: grid.day.interval,
-      isToday: plan.date == plannerToday(state),
-      instant: { zone.instant(of: $0) }
+      calendar(state)
     )
   }
 

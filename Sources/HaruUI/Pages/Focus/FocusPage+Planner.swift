@@ -50,8 +50,8 @@ extension FocusPage {
     case .week:
       let days = week(of: date, state)
       guard let first = days.first, let last = days.last else { return "" }
-      return "\(text.date(first.date, today: state.now.date)) – "
-        + text.date(last.date, today: state.now.date)
+      return "\(text.date(first, today: state.now.date)) – "
+        + text.date(last, today: state.now.date)
     case .month: return text.month(date)
     }
   }
@@ -69,13 +69,13 @@ extension FocusPage {
     _ date: PlainDate,
     _ state: App.State
   ) -> (grid: DayGrid, tasks: [(item: RecordID, milliseconds: Int64)])? {
-    let log = state.focus.log
+    let (log, calendar) = (state.focus.log, calendar(state))
     guard var grid = grid(date, state) else { return nil }
-    let tasks = log.millisecondsOfItems(in: grid.day.interval)
-    let places = log.places(in: grid.day.interval)
+    let tasks = log.millisecondsOfItems(on: date...date, in: calendar)
+    let places = log.places(on: date...date, in: calendar)
     for (number, task) in tasks.enumerated() {
       for place in places where log.sessions[place].item == task.item {
-        grid.paint(log.sessions[place].worked, source: number)
+        grid.paint(log.sessions[place].worked(in: calendar), source: number, in: calendar)
       }
     }
     return (grid, tasks)
@@ -83,10 +83,7 @@ extension FocusPage {
 
   /// The empty grid of a day.
   static func grid(_ date: PlainDate, _ state: App.State) -> DayGrid? {
-    let hour = state.settings.dayStartHour
-    // A day is shown in the zone in which the person spent it, so that travel does not move it.
-    let zone = zone(state.focus.log.zone(on: date, startHour: hour), state)
-    return DayGrid(date, startHour: hour) { zone.instant(of: $0) }
+    calendar(state).grid(date, in: state.focus.log)
   }
 
   private static func dayView(_ state: App.State) -> Node {
@@ -97,14 +94,17 @@ extension FocusPage {
     return Node(.div, "spread")
       .containing(
         hours(empty, summary(grid, tasks, state), plannedDay(of: date, empty, state), state),
-        totals(grid.totalMilliseconds, tasks, running(in: grid.day.interval, state), state)
+        totals(grid.totalMilliseconds, tasks, running(on: date...date, state), state)
       )
   }
 
-  /// The part of the running session within an interval.
-  static func running(in interval: WorkInterval, _ state: App.State) -> RunningSession? {
-    guard let session = state.focus.session, session.startedAt.instant < interval.end,
-      interval.start <= state.now.instant
+  /// The running session, if a part of it belongs to some dates.
+  static func running(
+    on dates: ClosedRange<PlainDate>,
+    _ state: App.State
+  ) -> RunningSession? {
+    guard let session = state.focus.session,
+      session.dates(in: calendar(state)).overlaps(dates)
     else { return nil }
     return session
   }
@@ -173,6 +173,16 @@ extension FocusPage {
       )
   }
 
+  /// What decides to which day something belongs.
+  static func calendar(_ state: App.State) -> PlannerCalendar {
+    PlannerCalendar(
+      startHour: state.settings.dayStartHour,
+      now: state.now,
+      here: zone(nil, state),
+      zones: state.clock.zones
+    )
+  }
+
   /// The current date of the planner.
   static func plannerToday(_ state: App.State) -> PlainDate {
     PlannerDay.date(of: state.now.dateTime, startHour: state.settings.dayStartHour)
@@ -183,13 +193,7 @@ extension FocusPage {
     state.focus.day ?? plannerToday(state)
   }
 
-  /// Converts local times to instants, each day in the zone in which the person spent it.
-  static func wall(_ state: App.State) -> (PlainDateTime) -> Instant {
-    let hour = state.settings.dayStartHour
-    return { zone(state.focus.log.zone(on: $0.date, startHour: hour), state).instant(of: $0) }
-  }
-
-  /// The rules of a zone, by default of the local one; until the zone table is loaded, a fixed zone
+  /// The rules of a zone, by default of the one here; until the zone table is loaded, a fixed zone
   /// with the current offset.
   static func zone(_ id: String?, _ state: App.State) -> ZoneRules {
     guard let zones = state.clock.zones else { return ZoneRules(fixed: state.now.offset) }

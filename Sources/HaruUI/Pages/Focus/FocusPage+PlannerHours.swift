@@ -40,8 +40,9 @@ extension FocusPage {
       )
     }
     let now = state.now.instant
+    let isToday = grid.day.date == plannerToday(state)
     let here = grid.rows.firstIndex { $0.interval.start <= now && now < $0.interval.end }
-    if let here {
+    if isToday, let here {
       let time = now - grid.rows[here].interval.start + grid.rows[here].inset
       let isLate = time > 2_700_000
       rows[here].append(
@@ -59,7 +60,7 @@ extension FocusPage {
             && grid.strips.contains { $0.row == place && !marks[$0.source].isPlan }
           return Node(.div)
             .when(opens) { $0.on(.click) { .records(.hourTapped(row: place, at: $0.x)) } }
-            .class(place == here ? "has here" : isFull ? "has" : nil)
+            .class(isToday && place == here ? "has here" : isFull ? "has" : nil)
             .attribute(.dataHour, "\(row.hour == 0 && place > 0 ? 24 : row.hour)")
             .attribute(.dataMark, row.hour % 6 == 0 ? "" : nil)
             .containing(rows[place])
@@ -72,7 +73,7 @@ extension FocusPage {
     _ day: PlannedDay,
     _ state: App.State
   ) -> [Mark] {
-    let log = state.focus.log
+    let (log, calendar, date) = (state.focus.log, calendar(state), grid.day.date)
     var marks: [Mark] = []
     for planned in day.planned {
       guard let interval = planned.interval else { continue }
@@ -81,24 +82,23 @@ extension FocusPage {
       grid.paint([interval], source: marks.count)
       marks.append(Mark(pen: item.pen, name: isUntouched ? item.name : "", isPlan: true))
     }
-    for place in log.places(in: grid.day.interval) {
+    for place in log.places(on: date...date, in: calendar) {
       let session = log.sessions[place]
       let item = state.focus.item(session.item)
-      grid.paint(session.worked, source: marks.count)
+      grid.paint(session.worked(in: calendar), source: marks.count, in: calendar)
       marks.append(Mark(pen: item?.pen ?? 1, name: item?.name ?? session.name))
     }
     if let (interval, pen) = dropped(day, state) {
       grid.paint([interval], source: marks.count)
       marks.append(Mark(pen: pen, name: "", isPlan: true))
     }
-    guard let session = running(in: grid.day.interval, state) else { return marks }
-    let now = state.now.instant
+    guard let session = running(on: date...date, state) else { return marks }
     let pen = state.focus.item(session.item)?.pen ?? 1
-    if let plan = session.planned(at: now) {
+    if date == calendar.today, let plan = session.planned(at: state.now.instant) {
       grid.paint([plan], source: marks.count)
       marks.append(Mark(pen: pen, name: "", isPlan: true))
     }
-    grid.paint(session.timeline.worked(at: now), source: marks.count)
+    grid.paint(session.worked(in: calendar), source: marks.count, in: calendar)
     marks.append(Mark(pen: pen, name: session.name))
     return marks
   }

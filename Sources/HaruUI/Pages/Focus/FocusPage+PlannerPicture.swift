@@ -32,12 +32,12 @@ extension FocusPage {
       drawing = self.drawing(grid, tasks, state)
     case .week:
       let days = week(of: date, state)
-      total = state.focus.log.milliseconds(in: days).reduce(0, &+)
+      total = state.focus.log.milliseconds(on: days, in: calendar(state)).reduce(0, &+)
       height = 264
       drawing = self.drawing(ofWeek: days, state)
     case .month:
-      let days = month(of: date, state)
-      let totals = state.focus.log.milliseconds(in: days)
+      let days = PlannerDay.month(date.month, year: date.year)
+      let totals = state.focus.log.milliseconds(on: days, in: calendar(state))
       total = totals.reduce(0, &+)
       height = (lead(days, state) + days.count + 6) / 7 * 48
       drawing = monthPicture(days, totals, state)
@@ -94,10 +94,10 @@ extension FocusPage {
 
   /// Ten units per hour.
   private static func drawing(
-    ofWeek days: [PlannerDay],
+    ofWeek days: [PlainDate],
     _ state: App.State
   ) -> [Still] {
-    let log = state.focus.log
+    let (log, calendar) = (state.focus.log, calendar(state))
     var drawing: [Still] = []
     for hour in 0...4 {
       let y = hour * 60 + 20
@@ -107,13 +107,12 @@ extension FocusPage {
     }
     for (column, day) in days.enumerated() {
       let x = 26 + column * 46
-      let name = "\(state.messages.weekday(day.date.weekday)) \(day.date.day)"
+      let name = "\(state.messages.weekday(day.weekday)) \(day.day)"
       drawing.append(label(name, x: x + 20, y: 12, anchor: "middle"))
-      guard let grid = grid(day.date, state) else { continue }
-      for place in log.places(in: grid.day.interval) {
+      for place in log.places(on: day...day, in: calendar) {
         let session = log.sessions[place]
         let pen = state.focus.item(session.item)?.pen ?? 1
-        for range in session.worked.flatMap(grid.wallRanges) {
+        for range in calendar.ranges(of: session.worked(in: calendar), on: day) {
           drawing.append(
             Still(.rect).attribute(.fill, colour(pen))
               .attribute(.x, "\(x)").attribute(.width, "40").attribute(.rx, "2")
@@ -145,7 +144,7 @@ extension FocusPage {
   }
 
   private static func monthPicture(
-    _ days: [PlannerDay],
+    _ days: [PlainDate],
     _ totals: [Int64],
     _ state: App.State
   ) -> [Still] {
@@ -158,7 +157,7 @@ extension FocusPage {
           .attribute(.width, "46").attribute(.height, "44").attribute(.rx, "6")
           .attribute(.fill, shade(level(totals[place])))
       )
-      drawing.append(label("\(day.date.day)", x: x + 23, y: y + 19, anchor: "middle"))
+      drawing.append(label("\(day.day)", x: x + 23, y: y + 19, anchor: "middle"))
       if totals[place] > 0 {
         let time = state.messages.hours(totals[place])
         drawing.append(label(time, x: x + 23, y: y + 34, anchor: "middle"))

@@ -14,28 +14,36 @@ extension FocusPage {
   /// own page.
   static func open(hour row: Int, at place: Double, _ state: inout App.State) -> [Effect] {
     let date = state.today.date ?? plannerToday(state)
-    guard let grid = grid(date, state), grid.rows.indices.contains(row), place >= 0, place <= 1
+    guard var grid = grid(date, state), grid.rows.indices.contains(row), place >= 0, place <= 1
     else { return [] }
-    let hour = grid.rows[row]
-    let instant = hour.interval.start + (Int64(place * 3_600_000) - hour.inset)
-    if let session = running(in: grid.day.interval, state),
-      distance(of: session.timeline.worked(at: state.now.instant), from: instant) == 0
-    {
-      return [.navigate("\(Route.focusSession.path)")]
+    let (log, calendar, time) = (state.focus.log, calendar(state), Int64(place * 3_600_000))
+    if let session = running(on: date...date, state) {
+      grid.paint(session.worked(in: calendar), source: 0, in: calendar)
+      if distance(of: grid.strips, row, from: time) == 0 {
+        return [.navigate("\(Route.focusSession.path)")]
+      }
     }
     var nearest: (id: RecordID, distance: Int64)?
-    for place in state.focus.log.places(in: grid.day.interval) {
-      let session = state.focus.log.sessions[place]
-      guard let distance = distance(of: session.worked, from: instant) else { continue }
-      if nearest.map({ distance < $0.distance }) ?? true { nearest = (session.id, distance) }
+    for place in log.places(on: date...date, in: calendar) {
+      grid.clear()
+      grid.paint(log.sessions[place].worked(in: calendar), source: 0, in: calendar)
+      guard let distance = distance(of: grid.strips, row, from: time) else { continue }
+      if nearest.map({ distance < $0.distance }) ?? true {
+        nearest = (log.sessions[place].id, distance)
+      }
     }
     state.focus.shown = nearest?.id
     return []
   }
 
-  /// The distance of an instant from the nearest of some intervals; nil beyond the tolerance.
-  private static func distance(of intervals: [WorkInterval], from instant: Instant) -> Int64? {
-    let distances = intervals.map { max($0.start - instant, instant - $0.end, 0) }
+  /// How far the nearest strip in a row is from a time of its hour; nil if beyond the tolerance.
+  private static func distance(
+    of strips: [DayGrid.Strip],
+    _ row: Int,
+    from time: Int64
+  ) -> Int64? {
+    let distances = strips.filter { $0.row == row }
+      .map { max($0.start - time, time - $0.start - $0.length, 0) }
     return distances.min().flatMap { $0 <= tolerance ? $0 : nil }
   }
 

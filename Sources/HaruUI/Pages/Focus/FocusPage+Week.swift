@@ -9,7 +9,11 @@ extension FocusPage {
   /// closer.
   static func weekReview(_ state: App.State) -> Node {
     let date = state.focus.reviewed ?? plannerToday(state)
-    let review = WeekReview(of: week(of: date, state), log: state.focus.log)
+    let review = WeekReview(
+      of: week(of: date, state),
+      in: calendar(state),
+      log: state.focus.log
+    )
     return Node(.div)
       .containing(
         subBar(
@@ -28,7 +32,12 @@ extension FocusPage {
               Node(.div, "spread")
                 .containing(
                   Node(.div).containing(estimates(review, state), sharing(date)),
-                  totals(review.totalMilliseconds, review.tasks, nil, state)
+                  totals(
+                    review.totalMilliseconds,
+                    review.tasks.map { ($0.item, $0.milliseconds) },
+                    nil,
+                    state
+                  )
                 )
             )
           )
@@ -83,7 +92,7 @@ extension FocusPage {
           .containing(
             Node(.h2).id("seven").text(.focusSevenDays),
             review.longestDay.map { place in
-              let day = text.weekday(review.days[place].date.weekday)
+              let day = text.weekday(review.days[place].weekday)
               let time = text.hours(review.dayMilliseconds[place])
               return Node(.small).text(text.focusLongestDay(day: day, time: time))
             } ?? .empty
@@ -93,15 +102,15 @@ extension FocusPage {
       )
   }
 
-  private static func day(_ day: PlannerDay, _ total: Int64, _ state: App.State) -> Node {
+  private static func day(_ day: PlainDate, _ total: Int64, _ state: App.State) -> Node {
     let text = state.messages
     let time = total == 0 ? text[.focusDayOff] : text.hours(total)
-    let date = text.dateWithWeekday(day.date, today: state.now.date)
-    return Node(.a).class("col" + weekend(day.date.weekday))
-      .href("\(Route.today.path)?date=\(day.date)")
+    let date = text.dateWithWeekday(day, today: state.now.date)
+    return Node(.a).class("col" + weekend(day.weekday))
+      .href("\(Route.today.path)?date=\(day)")
       .label("\(date), \(time)")
       .containing(
-        Node(.span, "dh").text("\(text.weekday(day.date.weekday)) \(day.date.day)"),
+        Node(.span, "dh").text("\(text.weekday(day.weekday)) \(day.day)"),
         Node(.span, "mini24").containing(miniature(day, state)),
         Node(.span, total == 0 ? "sum none" : "sum").text(time)
       )

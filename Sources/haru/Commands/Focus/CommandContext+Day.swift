@@ -4,10 +4,22 @@ import HaruTime
 import HaruUI
 
 extension CommandContext {
-  /// The current date of the planner.
-  func plannerToday() throws -> PlainDate {
-    PlannerDay.date(of: now.dateTime, startHour: try settings().dayStartHour)
+  /// What decides to which day something belongs.
+  func plannerCalendar() throws -> PlannerCalendar {
+    PlannerCalendar(
+      startHour: try settings().dayStartHour,
+      now: now,
+      here: zoneRules(),
+      zones: .linked
+    )
   }
+
+  /// The current date of the planner.
+  func plannerToday() throws -> PlainDate { try plannerCalendar().today }
+
+  /// The first date on which a session that belongs to a day can have ended: after a journey to the
+  /// west, the day before.
+  func workFirst(_ date: PlainDate) -> PlainDate { date.adding(days: -1) ?? date }
 
   /// The cells of a day; nil on the last date of the calendar.
   ///
@@ -17,16 +29,12 @@ extension CommandContext {
     _ log: WorkLog? = nil,
     running: [RunningSession] = []
   ) throws -> DayCells? {
-    let startHour = try settings().dayStartHour
-    let log = try log ?? workLog(from: date, through: .last)
-    return DayCells(
+    DayCells(
       date,
-      startHour: startHour,
-      log: log,
+      in: try plannerCalendar(),
+      log: try log ?? workLog(from: workFirst(date), through: .last),
       items: try workItems(),
-      running: running,
-      at: now.instant,
-      instant: zoneRules(log.zone(on: date, startHour: startHour)).instant
+      running: running
     )
   }
 }

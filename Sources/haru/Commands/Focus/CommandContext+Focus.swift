@@ -76,9 +76,8 @@ extension CommandContext {
   /// The local time here at an instant (RFC 3339).
   func timestamp(_ instant: Instant) -> String { moment(at: instant).rfc3339 }
 
-  /// The local time of day at an instant, rounded up to the second: `09:30`, `09:30:36`.
+  /// The local time of day at an instant, rounded up to the second: `9:30 AM`, `9:30:36 AM`.
   func wallTime(_ instant: Instant) -> String {
-    let seconds = (instant.milliseconds + 999) / 1_000
-    return moment(at: Instant(milliseconds: seconds * 1_000)).time.description
+    messages.exactClock(moment(at: instant + 999).time)
   }
 }

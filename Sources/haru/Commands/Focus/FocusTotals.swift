@@ -60,15 +60,20 @@ struct FocusTotals {
       if asJSON {
         context.output.writeLine(json(row).text)
       } else {
-        context.output.writeRow(line(row.total, row.name ?? text.focusNoDDay, text))
+        context.output.writeRow(line(row.total, row.name ?? text.focusNoDDay))
       }
     }
-    if !asJSON { context.output.writeRow(line(all, text.focusTotalTime, text)) }
+    if !asJSON { context.output.writeRow(line(all, text.focusTotalTime)) }
   }
 
-  private func line(_ total: WorkTotal, _ name: String, _ text: Messages) -> String {
-    let time = DurationFormat.hm.text(seconds: total.seconds).padded(8)
-    return "\(time)  \("\(total.sessions)".padded(5))  \(name)"
+  private func line(_ total: WorkTotal, _ name: String) -> String {
+    Self.line(seconds: total.seconds, sessions: total.sessions, name)
+  }
+
+  /// A line of a table: time, number of sessions, name.
+  static func line(seconds: Int64, sessions: Int, _ name: String) -> String {
+    let time = DurationFormat.hm.text(seconds: seconds).padded(8)
+    return "\(time)  \("\(sessions)".padded(5))  \(name)"
   }
 
   private func json(_ row: Row) -> JSON {

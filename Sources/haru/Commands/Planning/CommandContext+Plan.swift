@@ -31,20 +31,18 @@ extension CommandContext {
   func workLog(for plan: DayPlan) throws -> WorkLog {
     let needsHistory = try !plan.isEmpty && plan.date == plannerToday()
     let first = needsHistory ? plan.date.adding(days: -PlanForecast.historyDays) : nil
-    return try workLog(from: first ?? plan.date, through: .last)
+    return try workLog(from: first ?? workFirst(plan.date), through: .last)
   }
 
   /// The plan and what was done; `log` is that of `workLog(for:)`.
   func dayWork(_ plan: DayPlan, _ log: WorkLog) throws -> DayWork {
-    let isToday = try plan.date == plannerToday()
+    let calendar = try plannerCalendar()
     return DayWork(
       plan,
       items: try workItems(),
       log: log,
-      running: isToday ? try runningSessions() : [],
-      isToday: isToday,
-      at: now.instant,
-      instant: zoneRules(log.zone(on: plan.date, startHour: plan.startHour)).instant
+      running: plan.date == calendar.today ? try runningSessions() : [],
+      in: calendar
     )
   }
 

@@ -30,19 +30,39 @@ struct PlanPage {
 
   /// A planned task: mark, name, time and state.
   func line(_ planned: PlannedTask, width: Int, _ context: CommandContext) -> String {
-    let task = planned.task
+    line(planned.task, width: width, state(planned, context))
+  }
+
+  /// A task that is not in the plan, in the same form.
+  func line(_ task: DayTask, width: Int, _ context: CommandContext) -> String {
+    let text = context.messages
+    let state =
+      progress(of: task, context)
+      ?? (task.isDone
+        ? text.todayDoneIn(time: text.time(task.spentMilliseconds / 1_000, exactly: false))
+        : text.time(task.item.estimateSeconds))
+    return line(task, width: width, state)
+  }
+
+  private func line(_ task: DayTask, width: Int, _ state: String) -> String {
     let name = task.item.name.withoutControls
     let gap = String(repeating: " ", count: max(0, width - name.columns) + 2)
     let mark = task.isRunning ? "▶" : task.isDone ? "✓" : "○"
-    return "\(mark) \(name)\(gap)\(state(planned, context))"
+    return "\(mark) \(name)\(gap)\(state)"
+  }
+
+  /// How far a running task has come; nil for others.
+  private func progress(of task: DayTask, _ context: CommandContext) -> String? {
+    let now = context.now.instant
+    return work.session(of: task).map { session in
+      "\(session.bar(width: 10, at: now)) \(context.progress(session, at: now))"
+    }
   }
 
   private func state(_ planned: PlannedTask, _ context: CommandContext) -> String {
     let text = context.messages
     let task = planned.task
-    if let session = work.session(of: task) {
-      return context.progress(session, at: context.now.instant)
-    }
+    if let progress = progress(of: task, context) { return progress }
     if task.isDone {
       let spent = task.spentMilliseconds / 1_000
       let done = text.todayDoneIn(time: text.time(spent, exactly: false))

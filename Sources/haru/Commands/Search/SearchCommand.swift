@@ -1,6 +1,7 @@
 import ArgumentParser
 import HaruCore
 import HaruJSON
+import HaruSync
 import HaruTime
 import HaruUI
 
@@ -17,8 +18,8 @@ struct SearchCommand: ContextCommand {
       first, then what contains it, then initial consonants.
 
       A question is answered: 1:30+0:45, "D-day 2026-12-15", "9:00 in New York", "뉴욕 9시". For a \
-      command such as "timer 25m" or "내일 7시 알람", the command line that does it is printed; \
-      nothing is done. Exits with 1 if there is no result.
+      command such as "timer 25m", "내일 7시 알람" or "start English", the command line that does it \
+      is printed; nothing is done. Exits with 1 if there is no result.
       """
   )
 
@@ -45,7 +46,8 @@ struct SearchCommand: ContextCommand {
     var lines = try results.things(of: only.map { [$0] } ?? SearchKind.allCases)
     if only == nil {
       let command = results.reader.command(in: text).map { SearchLine($0) }
-      lines = [results.answer, command].compactMap(\.self) + lines
+      let answers = [results.answer, command].compactMap(\.self)
+      lines = try answers + starts(results.reader.startedName(in: text), in: context) + lines
     }
     if lines.isEmpty { throw context.failure(context.messages.searchNoneFound(text: text)) }
     for line in lines {
@@ -57,6 +59,20 @@ struct SearchCommand: ContextCommand {
     }
   }
 
+  /// The command lines that start the tasks of a name.
+  private func starts(_ name: String?, in context: CommandContext) throws -> [SearchLine] {
+    guard let name else { return [] }
+    let items = try context.workItems()
+    var list = SearchList(.task)
+    for item in items { list.append(item.id, [item.name]) }
+    return list.find(FullTextSearch(name), limit: Self.startLimit).hits.compactMap { hit in
+      items.first { $0.id == hit.id }.map { SearchLine(starting: $0, among: items) }
+    }
+  }
+
+  /// As many as the app offers.
+  private static let startLimit = 3
+
   private func kind(in context: CommandContext) throws -> SearchKind? {
     guard let kind else { return nil }
     if let found = SearchKind(named: kind) { return found }
@@ -66,6 +82,18 @@ struct SearchCommand: ContextCommand {
 }
 
 extension SearchLine {
+  /// The command line that starts a task, by its name unless only the id is sure to mean it.
+  fileprivate init(starting item: WorkItem, among items: [WorkItem]) {
+    let name = item.name
+    let isClear =
+      items.filter { NameOrID(name).fits(id: $0.id.text, name: $0.name) }.count == 1
+      && name.withoutControls == name && !name.hasPrefix("-")
+    let isWord = name.unicodeScalars.allSatisfy { $0.properties.isAlphabetic }
+    let quoted = isWord ? name : "'\(name.replacing("'", with: "'\\''"))'"
+    self.init(kind: "command", title: "haru focus start \(isClear ? quoted : item.id.text)")
+    id = item.id.text
+  }
+
   /// The command line that is equivalent to what was typed.
   fileprivate init(_ command: TypedCommand) {
     switch command {

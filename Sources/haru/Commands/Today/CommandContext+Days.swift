@@ -32,7 +32,8 @@ extension CommandContext {
       return nil
     }
     let summary = DaySummary(
-      of: day.interval,
+      of: work.date,
+      in: try plannerCalendar(),
       log: log,
       plan: day.summary,
       words: try StoredWords(self).deck().history[work.date.daysSinceEpoch].introduced,

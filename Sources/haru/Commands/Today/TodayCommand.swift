@@ -18,10 +18,10 @@ struct TodayCommand: ContextCommand {
   @Argument(help: "The date (default: today).")
   var date: String?
 
-  @Flag(help: "Show the seven days up to that date, with one character per hour.")
+  @Flag(help: "Show the seven days up to that date, with one character per hour, and their tasks.")
   var week = false
 
-  @Flag(help: "Print a JSON object; with --week, one per line.")
+  @Flag(help: "Print a JSON object; with --week, one for each day and one with the tasks.")
   var json = false
 
   @Option(

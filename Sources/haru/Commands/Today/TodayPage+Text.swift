@@ -47,30 +47,8 @@ extension TodayPage {
     let plan = PlanPage(overview.work)
     let width = tasks.map { $0.item.name.withoutControls.columns }.max() ?? 0
     let planned = overview.work.planned.map { plan.line($0, width: width, context) }
-    return planned + plan.forecastLines(context) + others(width, context)
-  }
-
-  /// The tasks that are not in the plan.
-  private func others(_ width: Int, _ context: CommandContext) -> [String] {
-    (overview.work.day?.others ?? []).map { task in
-      let name = task.item.name.withoutControls
-      let gap = String(repeating: " ", count: width - name.columns + 2)
-      return "\(mark(task)) \(name)\(gap)\(state(task, context))"
-    }
-  }
-
-  private func mark(_ task: DayTask) -> String {
-    task.isRunning ? "▶" : task.isDone ? "✓" : "○"
-  }
-
-  private func state(_ task: DayTask, _ context: CommandContext) -> String {
-    let text = context.messages
-    if let session = overview.work.session(of: task) {
-      let now = context.now.instant
-      return "\(session.bar(width: 10, at: now)) \(context.progress(session, at: now))"
-    }
-    if !task.isDone { return text.time(task.item.estimateSeconds) }
-    return text.todayDoneIn(time: text.time(task.spentMilliseconds / 1_000, exactly: false))
+    let others = (overview.work.day?.others ?? []).map { plan.line($0, width: width, context) }
+    return planned + plan.forecastLines(context) + others
   }
 
   /// The hours in two halves side by side, then the legend.

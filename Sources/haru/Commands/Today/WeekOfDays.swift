@@ -1,11 +1,15 @@
 import HaruCore
 import HaruJSON
+import HaruSync
 import HaruTime
 import HaruUI
 
-/// Seven days of the planner, each with its total and the share of work in its hours.
+/// Seven days of the planner, each with its total and the share of work in its hours, and the totals
+/// of their tasks.
 struct WeekOfDays {
   private let review: WeekReview
+  /// The names of the tasks of the review, in its order.
+  private let names: [String]
   private let days: [(date: PlainDate, grid: DayGrid)]
 
   /// The days up to a date.
@@ -19,10 +23,14 @@ struct WeekOfDays {
       else { return nil }
       return (day, cells.grid)
     }
-    review = WeekReview(of: days.map(\.grid.day), log: log)
+    review = WeekReview(of: days.map(\.date), in: try context.plannerCalendar(), log: log)
+    let items = try context.workItems()
+    names = review.tasks.map { task in
+      items.first { $0.id == task.item }?.name ?? log.latest(of: task.item)?.name ?? ""
+    }
   }
 
-  /// A line for each day: date, total, and a character for each hour.
+  /// A line for each day: date, total, and a character for each hour; then one for each task.
   func lines(_ context: CommandContext) -> [String] {
     let text = context.messages
     let dates = days.map { text.dateWithWeekday($0.date, today: context.now.date) }
@@ -33,11 +41,30 @@ struct WeekOfDays {
       return "\(date)\(gap)  \(time(day.grid.totalMilliseconds).padded(6))  \(hours(day.grid))"
     }
     let total = "\(text.focusTotalTime) \(time(sum))"
-    return rows + [total] + [text.comparison(review)].compactMap(\.self)
+    let tasks = zip(review.tasks, names).map { task, name in
+      FocusTotals.line(
+        seconds: task.milliseconds / 1_000,
+        sessions: task.sessions,
+        name.withoutControls
+      )
+    }
+    return rows + [total] + tasks + [text.comparison(review)].compactMap(\.self)
   }
 
-  /// An object for each day.
+  /// An object for each day, and one with the tasks.
   var json: [JSON] {
+    let tasks = zip(review.tasks, names).map { task, name -> JSON in
+      [
+        "id": .string(task.item.text),
+        "task": .string(name),
+        "sessions": .integer(Int64(task.sessions)),
+        "seconds": .integer(task.milliseconds / 1_000),
+      ]
+    }
+    return dayJSON + [["tasks": .array(tasks)]]
+  }
+
+  private var dayJSON: [JSON] {
     days.map { day in
       [
         "date": .string(day.date.description),
