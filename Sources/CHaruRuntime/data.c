@@ -132,6 +132,12 @@ static const unsigned char place_names[] = {
 
 HaruData haru_place_names(void) { return (HaruData){place_names, sizeof place_names}; }
 
+static const unsigned char smaller_cities[] = {
+#embed "../../Data/smaller-cities.txt"
+};
+
+HaruData haru_smaller_cities(void) { return (HaruData){smaller_cities, sizeof smaller_cities}; }
+
 static const unsigned char quotes_en[] = {
 #embed "../../Data/quotes/en.txt"
 };

@@ -45,6 +45,33 @@ extension ReplicaStore {
     ) { RecordID($0[0]) }
   }
 
+  /// The ids of an entity's records that have a field, as far as they decide how short some of them
+  /// can be written: these, and at least their neighbours in order, including deleted ones.
+  public func ids(
+    of entity: String,
+    having field: String,
+    near ids: [RecordID]
+  ) throws(StoreError) -> [RecordID] {
+    guard let first = ids.min(), let last = ids.max() else { return [] }
+    // A few of very many have their neighbours looked up one by one.
+    let ranges = ids.count > 50 ? [(first, last)] : ids.map { ($0, $0) }
+    var near = ids
+    for (first, last) in ranges {
+      near += try scan(
+        ["base", "outbox"].map { table in
+          let from = "SELECT id FROM \(table) WHERE entity = ?1 AND field = ?2 AND"
+          return """
+            SELECT * FROM (\(from) id < ?3 ORDER BY id DESC LIMIT 1)
+            UNION ALL SELECT * FROM (\(from) id > ?4 ORDER BY id LIMIT 1)
+            UNION ALL \(from) id > ?3 AND id < ?4
+            """
+        }.joined(separator: " UNION ALL "),
+        [entity, field, first.text, last.text]
+      ) { RecordID($0[0]) }
+    }
+    return near
+  }
+
   /// How many current and former values a field has in the records of an entity.
   public func valueCount(of entity: String, having field: String) throws(StoreError) -> Int {
     let counts: [Int] = try scan(

@@ -6,16 +6,37 @@ import HaruUI
 extension CommandContext {
   /// Parses a date as typed.
   func date(_ text: String) throws -> PlainDate {
-    do throws(DateTextError) {
-      return try PlainDate(typed: text, today: now.date, isMonthFirst: messages.language == .ko)
-    } catch {
+    let read = { (text: String) throws(DateTextError) in
+      try PlainDate(typed: text, today: now.date, isMonthFirst: messages.language == .ko)
+    }
+    if let date = try? read(text.withDigits) { return date }
+    do throws(DateTextError) { return try read(text) } catch {
       throw failure(messages.sentence(for: error, in: text))
     }
   }
 
-  /// Parses a date and time as typed; nil for any other text.
-  func dateTime(_ text: String, near now: PlainDateTime) -> PlainDateTime? {
-    PlainDateTime(typed: text, now: now, isMonthFirst: messages.language == .ko)
+  /// Parses a date and time as typed; nil if it is none.
+  func dateTime(_ text: String, near moment: PlainDateTime) -> PlainDateTime? {
+    if Self.isNow(text) { return now.dateTime }
+    return PlainDateTime(
+      typed: text.withDigits,
+      now: moment,
+      isMonthFirst: messages.language == .ko
+    )
+  }
+
+  /// Parses a time of day as typed.
+  func time(_ text: String) throws -> PlainTime {
+    if Self.isNow(text) { return now.dateTime.time }
+    let digits = text.withDigits
+    guard let time = (try? PlainTime(parsing: digits)) ?? PlainTime(typed: digits) else {
+      throw failure(messages.clockTimeInvalid(text: text))
+    }
+    return time
+  }
+
+  private static func isNow(_ text: String) -> Bool {
+    ["now", "지금"].contains(text.trimmed.lowercased())
   }
 
   /// The day to count from: as typed, or today.

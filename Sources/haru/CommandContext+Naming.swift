@@ -30,27 +30,41 @@ extension CommandContext {
     }
     return thing
   }
-}
 
-/// An argument that identifies something: its full name, or the start of its id.
-struct NameOrID {
-  let text: String
-
-  init(_ text: String) { self.text = text }
-
-  /// Whether the text is the thing's name or the start of its id; an empty text never matches an
-  /// id.
-  func fits(id: String, name: String?) -> Bool {
-    name == text || !text.isEmpty && id.hasPrefix(text)
-  }
-
-  /// The things that fit; a whole id means that thing alone, even if it is the start of others.
-  func matches<Thing>(
+  /// The single thing that a text means: its whole id, its name, or the start of its id.
+  ///
+  /// Throws if there is none, or if there are several, which it lists with their short ids.
+  func meant<Thing>(
+    by text: String,
     in things: [Thing],
     id: (Thing) -> String,
-    name: (Thing) -> String?
-  ) -> [Thing] {
-    if let thing = things.first(where: { id($0) == text }) { return [thing] }
-    return things.filter { fits(id: id($0), name: name($0)) }
+    name: (Thing) -> String? = { _ in nil },
+    line: (Thing) -> String,
+    missing: @autoclosure () -> String,
+    several: @autoclosure () -> String
+  ) throws -> Thing {
+    let found = things.meant(by: text, id: id, name: name)
+    let ids = found.count > 1 ? ShortIDs(of: things, id: id, name: name) : ShortIDs([])
+    return try only(
+      of: found,
+      missing: missing(),
+      several: several(),
+      line: { "\(ids.short(id($0)))  \(line($0))" }
+    )
+  }
+}
+
+extension Array {
+  /// The things that a text means: the one with this id, else those with this name, else those whose
+  /// ids start so; an empty text means nothing.
+  func meant(
+    by text: String,
+    id: (Element) -> String,
+    name: (Element) -> String? = { _ in nil }
+  ) -> [Element] {
+    if text.isEmpty { return [] }
+    if let thing = first(where: { id($0) == text }) { return [thing] }
+    let named = filter { name($0) == text }
+    return named.isEmpty ? filter { id($0).hasPrefix(text) } : named
   }
 }

@@ -14,7 +14,15 @@ extension CommandContext {
     }
   }
 
-  /// Saves changes that `haru undo` can undo.
+  /// Ids of an entity's records with a field: all that some of them could be taken for when
+  /// shortened.
+  func ids(of entity: String, having field: String, near ids: [RecordID]) throws -> [String] {
+    try telling { () throws(StoreError) in
+      try existingStore()?.ids(of: entity, having: field, near: ids).map(\.text) ?? []
+    }
+  }
+
+  /// Saves changes that `haru undo` can take back.
   func save(_ writes: [CellWrite]) throws {
     if writes.isEmpty { return }
     let store = try telling { () throws(StoreError) in

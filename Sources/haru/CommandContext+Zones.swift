@@ -34,12 +34,4 @@ extension CommandContext {
     }
     return instant
   }
-
-  /// Parses a time of day as typed.
-  func time(_ text: String) throws -> PlainTime {
-    guard let time = (try? PlainTime(parsing: text)) ?? PlainTime(typed: text) else {
-      throw failure(messages.clockTimeInvalid(text: text))
-    }
-    return time
-  }
 }

@@ -23,7 +23,7 @@ extension Haru {
   }
 
   /// The number of arguments at the start that are shared options and their values.
-  private static func sharedCount(_ arguments: ArraySlice<String>) -> Int {
+  static func sharedCount(_ arguments: ArraySlice<String>) -> Int {
     var rest = arguments
     while let argument = rest.first,
       let name = sharedOptions.first(where: { argument == $0 || argument.hasPrefix("\($0)=") })

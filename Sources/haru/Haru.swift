@@ -57,8 +57,15 @@ struct Haru: ParsableCommand {
     } catch {
       var text = fullMessage(for: error).withUpperCasePlaceholders
       let code = exitCode(for: error)
-      if code != .success { end(printing: text, to: STDERR_FILENO, code: code.rawValue) }
-      // Only a help text contains this, not the version or a completion script.
+      if code != .success {
+        let hint = suggestion(for: Array(CommandLine.arguments.dropFirst())).map { command in
+          "haru: " + Messages.carried(LanguageOption.usual).commandDidYouMean(command: command)
+        }
+        text = [text.asOwnError, hint].compactMap(\.self).filter { !$0.isEmpty }
+          .joined(separator: "\n")
+        end(printing: text, to: STDERR_FILENO, code: code.rawValue)
+      }
+      // Unlike the version and a completion script.
       if text.contains("USAGE: ") {
         let path = helpPath(CommandLine.arguments.dropFirst())
         text = CommandExamples.added(to: text, of: path)

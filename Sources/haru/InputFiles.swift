@@ -30,12 +30,20 @@ extension CommandContext {
       return input.bytes
     }
     guard let data = FileManager.default.contents(atPath: path) else {
-      throw failure(messages.fileUnreadable(path: path))
+      throw failure(messages.fileNotRead(path: path, reason: Self.reason(against: path)))
     }
     return Array(data)
   }
 
-  /// Reports why lines of a file could not be read.
+  /// Why the system does not let a file be read.
+  private static func reason(against path: String) -> String {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let number = descriptor < 0 ? errno : EISDIR
+    if descriptor >= 0 { close(descriptor) }
+    return String(cString: strerror(number))
+  }
+
+  /// Says why lines of a file could not be read.
   func tell(unread lines: ClosedRange<Int>, of path: String, _ reason: String) {
     let first = "\(lines.lowerBound)"
     let number = lines.count == 1 ? first : "\(first)-\(lines.upperBound)"

@@ -33,6 +33,7 @@ enum LocalPlace {
   /// ago`), or a local time (`yesterday 21:00`); nil for anything else.
   static func moment(typed text: String, isMonthFirst: Bool) -> Moment? {
     if let moment = moment(parsing: text) { return moment }
+    let text = text.withDigits
     let now = moment(at: systemClock)
     if let seconds = DurationText.distance(of: text) {
       let (milliseconds, isTooFar) = seconds.multipliedReportingOverflow(by: 1_000)

@@ -90,7 +90,7 @@ struct AlarmCommandTests {
       "07:30 --repeat mon,wed --zone Asia/Seoul --skip-holidays --snooze 5 --sound glass"
     )
     let lines = try haru("alarm", "list").output.split(separator: "\n").map(String.init)
-    let length = try #require((8...36).first { first.prefix($0) != second.prefix($0) })
+    let length = try #require((4...36).first { first.prefix($0) != second.prefix($0) })
     #expect(
       lines == [
         "\(second.prefix(length))  07:30  Mon Wed  Asia/Seoul  in 1 d 22 h",
@@ -154,7 +154,7 @@ struct AlarmCommandTests {
       "“noon” is not a point in time: write it as “10 minutes ago”, “yesterday 21:00” or 2026-11-21T09:30:00+09:00."
     ),
     ("off 0", "no alarm has an id that starts with “0”."),
-    ("holidays /nowhere.ics", "/nowhere.ics cannot be read."),
+    ("holidays /nowhere.ics", "/nowhere.ics cannot be read: No such file or directory"),
   ])
   func saysWhatIsWrong(_ arguments: String, reason: String) throws {
     let result = try haru.run(["alarm"] + arguments.split(separator: " ").map(String.init))
@@ -173,6 +173,7 @@ struct AlarmCommandTests {
   @Test func listsTheAlarmsThatAnIdMayMean() throws {
     let first = try add("07:30 --label A")
     let second = try add("07:31 --label B")
+    let ids = ShortIDs([first, second])
     #expect(
       try haru("alarm", "off", String(first.prefix(4)))
         == .init(
@@ -180,8 +181,8 @@ struct AlarmCommandTests {
           output: "",
           errors: """
             haru: “\(first.prefix(4))” fits more than one alarm; give more of the id:
-            \(first)  07:30 A
-            \(second)  07:31 B
+            \(ids.short(first))  07:30 A
+            \(ids.short(second))  07:31 B
 
             """
         )

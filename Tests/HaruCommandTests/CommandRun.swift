@@ -37,6 +37,13 @@ final class CommandRun {
     var status: Int32
     var output: String
     var errors: String = ""
+
+    /// The output without the ids in the first column of a list.
+    var withoutIDs: String {
+      output.split(separator: "\n").map { line in
+        line.range(of: "  ").map { line[$0.upperBound...] + "\n" } ?? line + "\n"
+      }.joined()
+    }
   }
 
   /// The moment in the machine's zone, if that has the same offset then.

@@ -46,6 +46,9 @@ struct CompletionTests {
     #expect(try candidates("plan", "add", "--date", "today", "") == ["English prose"])
     #expect(try candidates("focus", "records", "--task=") == ["--task=English prose"])
     #expect(try candidates("dday", "remove", "") == ["Finals"])
+    let ics = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n"
+    _ = try haru("calendar", "add", "-", "--name", "School", input: ics)
+    #expect(try candidates("calendar", "edit", "") == ["School"])
     #expect(try candidates("focus", "add", "x", "--dday", "") == ["Finals"])
     #expect(try candidates("word", "remove", "") == ["run"])
     #expect(try candidates("word", "list", "--notebook", "") == ["My verbs"])

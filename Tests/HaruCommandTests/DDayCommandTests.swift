@@ -2,6 +2,8 @@ import Foundation
 import HaruUI
 import Testing
 
+@testable import haru
+
 struct DDayCommandTests {
   let haru = CommandRun()
 
@@ -131,7 +133,7 @@ struct SavedDDayTests {
     _ = try add("할머니 생신", "1956-08-15", "--lunar", "--yearly")
     _ = try add("Finals", "2026-12-01")
     #expect(
-      try haru("dday", "list").output
+      try haru("dday", "list").withoutIDs
         == """
         D-10      2026-12-01  Finals
         Day 2477  2020-02-10  Met
@@ -140,7 +142,7 @@ struct SavedDDayTests {
         """
     )
     #expect(
-      try haru("dday", "list", "--from", "2026-09-25").output
+      try haru("dday", "list", "--from", "2026-09-25").withoutIDs
         == """
         D-DAY     2026-09-25  할머니 생신 (lunar 8/15)
         D-67      2026-12-01  Finals
@@ -148,6 +150,13 @@ struct SavedDDayTests {
 
         """
     )
+  }
+
+  @Test(arguments: ["8-15", "8월 15일", "음력 8월 15일", "8.15"])
+  func aLunarDateNeedsNoYear(date: String) throws {
+    _ = try add("할머니 생신", date, "--lunar", "--yearly")
+    #expect(try haru("dday", "list", "--json").output.contains(#""lunar":"2026-08-15""#))
+    #expect(try haru("dday", "add", "Exam", "13-15", "--lunar").status == 1)
   }
 
   @Test func listsObjects() throws {
@@ -168,7 +177,7 @@ struct SavedDDayTests {
     let first = try add("Met", "2020-02-10")
     haru.at = "2026-11-22T09:30:00+09:00"
     let second = try add("Met", "2021-01-01")
-    _ = try add("Exam", "2026-12-01")
+    let ids = ShortIDs([first, second, try add("Exam", "2026-12-01")])
     #expect(
       try haru("dday", "remove", "Met")
         == .init(
@@ -176,20 +185,20 @@ struct SavedDDayTests {
           output: "",
           errors: """
             haru: “Met” fits more than one D-day; give the id:
-            \(first)  Met
-            \(second)  Met
+            \(ids.short(first))  Met
+            \(ids.short(second))  Met
 
             """
         )
     )
-    #expect(try haru("dday", "remove", String(first.prefix(8))).output == "“Met” deleted\n")
+    #expect(try haru("dday", "remove", ids.short(first)).output == "“Met” deleted\n")
     #expect(try haru("dday", "remove", "Met").output == "“Met” deleted\n")
     #expect(
       try haru("dday", "remove", "Met").errors
         == "haru: no D-day is called “Met” or has an id that starts with it.\n"
     )
     #expect(try haru("dday", "remove", "").status == 1)
-    #expect(try haru("dday", "list").output == "D-9  2026-12-01  Exam\n")
+    #expect(try haru("dday", "list").withoutIDs == "D-9  2026-12-01  Exam\n")
   }
 
   @Test func refusesADayWithoutANameOrDate() throws {

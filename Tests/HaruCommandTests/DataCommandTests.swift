@@ -90,7 +90,11 @@ struct DataCommandTests {
           == .init(status: 1, output: "", errors: "haru: -\(error)")
       )
     }
-    #expect(try run("import", "/nowhere").errors == "haru: /nowhere cannot be read.\n")
+    #expect(
+      try run("import", "/nowhere").errors
+        == "haru: /nowhere cannot be read: No such file or directory\n"
+    )
+    #expect(try run("import", "/tmp").errors == "haru: /tmp cannot be read: Is a directory\n")
     #expect(try run("import", "--undo").errors == "haru: there is no import to undo.\n")
     #expect(try run("export", folder.path("no/such/folder")).status == 1)
   }

@@ -4,6 +4,8 @@ import HaruSync
 import HaruTime
 import Testing
 
+@testable import haru
+
 /// `haru focus list`, `show`, `status` and `records`: how tasks and sessions are printed.
 struct FocusListTests {
   private let haru = CommandRun()
@@ -12,11 +14,17 @@ struct FocusListTests {
     let first = try haru.addTask("Tea")
     haru.at = "2026-11-22T09:00:00+09:00"
     let second = try haru.addTask("Tea", "--pen", "7")
+    let ids = ShortIDs([first, second])
     #expect(
       try haru.focus("start", "Tea", at: "09:00:00").errors
-        == "haru: “Tea” fits more than one task; give the id:\n\(first)  Tea\n\(second)  Tea\n"
+        == """
+        haru: “Tea” fits more than one task; give the id:
+        \(ids.short(first))  Tea
+        \(ids.short(second))  Tea
+
+        """
     )
-    _ = try haru.focus("start", String(second.prefix(12)), at: "09:00:00")
+    _ = try haru.focus("start", ids.short(second), at: "09:00:00")
     #expect(
       try haru.focus("list", "--json", at: "09:10:00").output
         == """
@@ -30,7 +38,11 @@ struct FocusListTests {
     _ = try haru.focus("done", at: "09:10:00")
     #expect(
       try haru.focus("list", at: "09:11:00").output
-        == "    0:30         -  Tea\n    0:30      0:10  Tea\n"
+        == """
+        \(ids.short(first))      0:30         -  Tea
+        \(ids.short(second))      0:30      0:10  Tea
+
+        """
     )
   }
 
@@ -38,12 +50,12 @@ struct FocusListTests {
     _ = try haru.addTask("Tea")
     _ = try haru.focus("start", "Tea", at: "09:00:00")
     #expect(
-      try haru.focus("list", at: "09:10:00").output
+      try haru.focus("list", at: "09:10:00").withoutIDs
         == "    0:30         -  Tea  (20:00 left, until 9:30 AM)\n"
     )
     _ = try haru.focus("pause", at: "09:12:00")
     #expect(
-      try haru.focus("list", at: "09:20:00").output
+      try haru.focus("list", at: "09:20:00").withoutIDs
         == "    0:30         -  Tea  (18:00 left, paused)\n"
     )
   }
@@ -135,7 +147,7 @@ struct FocusListTests {
     let deletion = WorkItem(id: RecordID(id), name: "Old").deletion(at: now)
     try ReplicaStore(directory: haru.directory).save([deletion])
     #expect(
-      try haru.focus("records", "--task", "Old", at: "10:00:00").output
+      try haru.focus("records", "--task", "Old", at: "10:00:00").withoutIDs
         == "2026-11-21 09:00  Old: on time, 25 min of 30 min (5 min left)\n"
     )
     #expect(try haru.focus("records", "--task", "Older", at: "10:00:00").status == 1)

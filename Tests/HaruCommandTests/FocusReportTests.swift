@@ -27,7 +27,7 @@ struct FocusReportTests {
     try work("Tea", "2026-11-30T23:00:00+00:00", minutes: 31)
     try work("Tea", "2026-11-30T23:50:00+00:00", minutes: 20)
     #expect(
-      try haru("focus", "records", "--month", "2026-11").output
+      try haru("focus", "records", "--month", "2026-11").withoutIDs
         == """
         2026-10-31 23:50  Run, "far": over, 1 h 1 min of 1 h (1 min over)
         2026-11-30 23:00  Tea: over, 31 min of 30 min (1 min over)
@@ -191,7 +191,7 @@ struct FocusReportTests {
         == "0 sessions added · tasks: 0\n"
     )
     #expect(
-      try haru("focus", "records").output
+      try haru("focus", "records").withoutIDs
         == "2026-11-20 10:00  tea: 30 min\n2026-11-21 09:00  long run: 10 min\n"
     )
     haru.at = "2026-11-22T10:00:00+09:00"
@@ -204,12 +204,16 @@ struct FocusReportTests {
         == .init(status: 0, output: "1 session added · tasks: 0\n")
     )
     #expect(
-      try haru("focus", "records", "--task", "tea").output
+      try haru("focus", "records", "--task", "tea").withoutIDs
         == "2026-11-20 10:00  tea: 30 min\n2026-11-22 09:00  tea: 15 min\n"
     )
     #expect(
       try haru("focus", "import", "toggl", "/nowhere.csv")
-        == .init(status: 1, output: "", errors: "haru: /nowhere.csv cannot be read.\n")
+        == .init(
+          status: 1,
+          output: "",
+          errors: "haru: /nowhere.csv cannot be read: No such file or directory\n"
+        )
     )
   }
 }

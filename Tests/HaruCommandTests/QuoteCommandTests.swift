@@ -59,7 +59,7 @@ struct QuoteCommandTests {
     #expect(id.utf8.count == 36)
     for text in ["ㅂㅆ", "밤을 불씨", "ADA", "밤"] {
       let found = try haru("quote", "search", text).output
-      let line = found.split(separator: "\n").first { $0.hasPrefix(id) || $0.contains(" \(id) ") }
+      let line = found.split(separator: "\n").first { id.hasPrefix($0.prefix { $0 != " " }) }
       #expect(line?.hasSuffix(" 불씨는 작아도 밤을 데운다. — Ada") == true, "\(text): \(found)")
     }
     #expect(
@@ -112,8 +112,8 @@ struct QuoteCommandTests {
     #expect(try haru("quote", "random", "--tag", "nigh").status == 1)
     _ = try haru("quote", "use", own)
     #expect(try haru("quote", "random", "--tag", "night", "--unused").status == 1)
-    #expect(try haru("quote", "list", "--own").output.contains(own))
-    #expect(try !haru("quote", "list", "--unused").output.contains(own))
+    #expect(try haru("quote", "list", "--own").output.contains("Mine"))
+    #expect(try !haru("quote", "list", "--unused").output.contains("Mine"))
     #expect(try haru("quote", "list", "--unused").output.contains("en-1 "))
     let picks = try (0..<30).map { _ in try haru("quote", "random").output }
     #expect(Set(picks).count > 20)
@@ -214,7 +214,7 @@ struct QuoteCommandTests {
     haru.at = "2026-11-21T09:31:00+09:00"
     _ = try add("Second")
     #expect(try haru("quote", "undo").output == "1 quote deleted.\n")
-    #expect(try haru("quote", "list", "--own").output.contains(first))
+    #expect(try haru("quote", "list", "--own").output.hasPrefix("\(first.prefix(4))  "))
     #expect(try haru("quote", "undo").status == 1)
   }
 

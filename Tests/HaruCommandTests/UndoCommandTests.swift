@@ -69,7 +69,7 @@ struct UndoCommandTests {
     #expect(try other("export", folder.path("haru.json")).status == 0)
     #expect(try run("import", folder.path("haru.json")).status == 0)
     #expect(try export() != before)
-    #expect(try undo() == "Undone: word added (2)\n")
+    #expect(try undo() == "Undone: 2 words added\n")
     #expect(try export() == before)
   }
 
@@ -112,6 +112,25 @@ struct UndoCommandTests {
     let lines = try run("undo", "--list").output.split(separator: "\n")
     #expect(lines.count == ChangeHistory.limit)
     #expect(lines.last?.hasSuffix("word4") == true)
+  }
+
+  @Test func namesWhatWasChangedAndNotWhatComesWithIt() throws {
+    #expect(try run("focus", "add", "English").status == 0)
+    #expect(try run("focus", "start", "English").status == 0)
+    run.at = "2026-11-21T09:50:00+09:00"
+    #expect(try run("focus", "done").status == 0)
+    #expect(try undo() == "Undone: session added · English\n")
+    #expect(try run("focus", "done").status == 0)
+    #expect(try run("focus", "record", "edit", "last", "--note", "unit 3").status == 0)
+    #expect(try undo() == "Undone: session edited · English\n")
+    #expect(try run("focus", "record", "edit", "last", "--note", "unit 4").status == 0)
+    #expect(try run("focus", "record", "remove", "last").status == 0)
+    #expect(try undo() == "Undone: session deleted · English\n")
+    #expect(try run("quote", "add", "Festina lente").status == 0)
+    #expect(try undo() == "Undone: quote added · Festina lente\n")
+    #expect(try run("clock", "add", "Busan").status == 0)
+    run.language = .ko
+    #expect(try undo().hasPrefix("되돌렸어요: 도시 "))
   }
 
   @Test func survivesDamagedFiles() throws {

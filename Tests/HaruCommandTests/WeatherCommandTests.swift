@@ -94,7 +94,7 @@ struct WeatherCommandTests {
       try haru("weather", "add", "Busan")
         == .init(status: 0, output: "3510/12903\n", errors: "Busan, KR\n")
     )
-    #expect(try haru("weather", "list").output == "3510/12903  Busan, KR\n")
+    #expect(try haru("weather", "list").output == "3510  Busan, KR\n")
     #expect(try haru("weather", "remove", "Busan").status == 0)
     #expect(try haru("weather", "list").output == "")
   }
@@ -117,8 +117,8 @@ struct WeatherCommandTests {
       try store.save(place.writes(before: nil, at: now))
     }
     let result = try haru("weather", "Springfield")
-    #expect(result.status == 1 && result.errors.contains("1000/0  Springfield"))
-    #expect(result.errors.contains("2000/0  Springfield"))
+    #expect(result.status == 1 && result.errors.contains("1000  Springfield"))
+    #expect(result.errors.contains("2000  Springfield"))
     #expect(try haru("weather", "remove", "Springfield").status == 1)
     #expect(try haru("weather", "list", "--json").output.contains(#""region":null"#))
   }
@@ -135,7 +135,7 @@ struct WeatherCommandTests {
     #expect(try haru("weather", "remove", "1000/10").output == "“Inner” deleted\n")
     #expect(try haru("weather", "remove", "1000/2").output == "“Other” deleted\n")
     #expect(try haru("weather", "remove", "").status == 1)
-    #expect(try haru("weather", "list").output == "1000/100  Outer\n")
+    #expect(try haru("weather", "list").output == "1000  Outer\n")
   }
 
   @Test func listsNoPlacesAtFirst() throws {

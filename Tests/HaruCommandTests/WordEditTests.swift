@@ -88,4 +88,20 @@ struct WordEditTests {
     #expect(result.status != 0)
     #expect(try word("run") == before)
   }
+
+  @Test func notebooksAreListedRenamedAndDeleted() throws {
+    #expect(try run("word", "add", "run", "--notebook", "Novels").status == 0)
+    #expect(try run("word", "notebook").withoutIDs == "Novels\n")
+    let json = try JSON.parse(Array(run("word", "notebook", "list", "--json").output.utf8))
+    let id = try #require(json["id"]?.string)
+    let edited = try run("word", "notebook", "edit", String(id.prefix(4)), "--name", " Fiction ")
+    #expect(edited.output == "Fiction saved\n")
+    #expect(try run("word", "list", "--notebook", "Fiction").output.contains("run"))
+    #expect(try run("word", "notebook", "edit", "Fiction", "--name", " ").status == 1)
+    #expect(try run("word", "notebook", "remove", "Fiction").output == "“Fiction” deleted\n")
+    #expect(try run("word", "notebook").output == "" && run("word", "list").output.contains("run"))
+    #expect(try run("undo").output == "Undone: notebook deleted · Fiction, word edited · run\n")
+    #expect(try run("word", "list", "--notebook", "Fiction").output.contains("run"))
+    #expect(try run("word", "notebook", "remove", "Other").status == 1)
+  }
 }

@@ -50,6 +50,21 @@ struct ReplicaStoreScanningTests {
     #expect(try store.ids(of: "word", having: "content") == [])
   }
 
+  @Test(arguments: [0, 60])
+  func findsTheNeighboursOfIds(others: Int) throws {
+    let store = try store(
+      [("a", "content", 1), ("b", "content", 1), ("c", "content", 1), ("d", "other", 1)]
+        + [("e", "content", 1), ("f", "content", 1)]
+    )
+    let missing = (0..<others).map { RecordID("c\($0 + 100)") }
+    let near = try store.ids(of: "quote", having: "content", near: ["c"] + missing)
+    #expect(Set(near) == Set(["b", "c", "e"] + missing))
+    let edges = try store.ids(of: "quote", having: "content", near: ["a", "f"])
+    #expect(Set(edges) == ["a", "b", "e", "f"])
+    #expect(try store.ids(of: "quote", having: "content", near: []).isEmpty)
+    #expect(try store.ids(of: "word", having: "content", near: ["x"]) == ["x"])
+  }
+
   @Test func givesEachRecordAtOnePosition() throws {
     let store = try store([
       ("a", "content", 1), ("b", "content", 1), ("a", "content", 2), ("c", "other", 1),

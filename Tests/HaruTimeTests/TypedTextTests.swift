@@ -128,6 +128,45 @@ struct TypedTextTests {
     #expect(DurationText.distance(of: text) == seconds)
   }
 
+  @Test(
+    arguments: [
+      ("an hour ago", -3_600), ("a minute ago", -60), ("Half an hour ago", -1_800),
+      ("an hour and a half ago", -5_400), ("two hours ago", -7_200), ("in half a minute", 30),
+      ("한 시간 전", -3_600), ("한시간 전", -3_600), ("30분 전", -1_800), ("반 시간 전", -1_800),
+      ("한 시간 반 전", -5_400), ("두 시간 30분 뒤", 9_000), ("열한 시간 뒤", 39_600),
+    ] as [(String, Int64)]
+  )
+  func readsADistanceInWords(text: String, seconds: Int64) {
+    #expect(DurationText.distance(of: text.withDigits) == seconds)
+  }
+
+  @Test(arguments: [
+    ("a week ago", "2026-11-14"), ("in a week", "2026-11-28"), ("in two weeks", "2026-12-05"),
+    ("the day after tomorrow", "2026-11-23"), ("day before yesterday", "2026-11-19"),
+    ("사흘 뒤", "2026-11-24"), ("열흘 전", "2026-11-11"), ("일주일 뒤", "2026-11-28"),
+    ("두 주 전", "2026-11-07"), ("보름 뒤", "2026-12-06"), ("12월 25일", "2026-12-25"),
+  ])
+  func readsADateInWords(text: String, date: String) throws {
+    let read = try PlainDate(typed: text.withDigits, today: Self.noon.date)
+    #expect(read.description == date)
+  }
+
+  @Test(arguments: [
+    ("오후 세 시", "15:00"), ("오전열한시 반", "11:30"), ("두 시 10분", "02:10"), ("9:30 p.m.", "21:30"),
+  ])
+  func readsATimeInWords(text: String, time: String) {
+    #expect(PlainTime(typed: text.withDigits)?.description == time)
+  }
+
+  @Test(arguments: [
+    "", " ", "  9:30  ", "2026-12-25t09:30", "다음 주 금요일", "이번 주", "일요일", "열", "오전", "오후 9시",
+    "dec 25", "네", "한국",
+  ])
+  func leavesOtherWordsAlone(text: String) {
+    let numbers = ["열": "10", "네": "4"]
+    #expect(text.withDigits == numbers[text] ?? text)
+  }
+
   @Test(arguments: [
     ("", DateTextError.expected(.year, at: 0)), ("soon", .expected(.year, at: 0)),
     ("2026년 13월 1일", .noSuchMonth(13, at: 8)), ("2026년 2월", .expected(.day, at: 12)),

@@ -33,6 +33,8 @@ HaruData haru_zones(void);
 HaruData haru_places(const char *name);
 /// Data/place-names.txt.
 HaruData haru_place_names(void);
+/// Data/smaller-cities.txt.
+HaruData haru_smaller_cities(void);
 /// The quotes in a language, from Data/quotes; empty if there are none.
 HaruData haru_quotes(const char *language);
 #endif

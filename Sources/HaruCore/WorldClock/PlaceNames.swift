@@ -37,6 +37,17 @@ struct PlaceNames: Sendable {
 }
 
 extension CityTable {
+  /// The smaller cities with their other names (`Data/smaller-cities.txt`), for the command and the
+  /// server.
+  static let smaller = CityTable(linkedBytes(haru_smaller_cities()))
+
+  /// The columns of the lines in which some name passes a test.
+  func lines(named isMeant: ([UInt16]) -> Bool) -> [[String]] {
+    lines.indices.map(fields).filter { fields in
+      (fields.prefix(2) + fields.dropFirst(6)).contains { isMeant(SearchText($0).letters) }
+    }
+  }
+
   /// The columns of a line.
   func fields(_ index: Int) -> [String] { TextBlocks.cut(lines[index], at: UInt8(ascii: "\t")) }
 

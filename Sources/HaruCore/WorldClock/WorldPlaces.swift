@@ -5,8 +5,8 @@ public import HaruTime
 
 /// Finds places by any of their names in any language, for the command.
 ///
-/// ``PlaceSearch`` knows the reader's language and English; this adds the other languages, more
-/// names of the larger cities (`Peking`, `동경`) and regions (`Texas`, `하와이`).
+/// ``PlaceSearch`` knows the reader's language and English; this adds the other languages, more names
+/// of the larger cities (`Peking`, `동경`), smaller cities (`Genève`) and regions (`Texas`, `하와이`).
 public struct WorldPlaces: Sendable {
   private let search: PlaceSearch
   private let table: PlaceTable
@@ -26,16 +26,24 @@ public struct WorldPlaces: Sendable {
     let query = SearchText(text)
     let answer = search.find(text, besides: .linked, inKorean: isKorean)
     if query.isEmpty { return answer }
-    let called = places(called: text)
+    let called = places(called: text) + bySize(places(in: query))
     let others = isCity(query, among: answer.places) ? answer.places : bySize(answer.places)
-    let found = called + others.filter { place in !called.contains { $0.id == place.id } }
+    let found = distinct(called + others)
     if !found.isEmpty { return PlaceSearch.Answer(places: found, suggestions: []) }
-    let begun = PlaceNames.linked.cities(beginningWith: query).compactMap(place)
-    return begun.isEmpty ? answer : PlaceSearch.Answer(places: begun, suggestions: [])
+    let begun = PlaceNames.linked.cities(beginningWith: query).compactMap(place(ofCity:))
+    if !begun.isEmpty { return PlaceSearch.Answer(places: begun, suggestions: []) }
+    guard query.letters.count > 1 else { return answer }
+    let smaller = CityTable.smaller.lines { $0.starts(with: query.letters) }.compactMap(place)
+    return smaller.isEmpty ? answer : PlaceSearch.Answer(places: smaller, suggestions: [])
   }
 
-  /// The places with exactly this name: a zone's city in the reader's language or English,
-  /// otherwise a larger city, otherwise any name in any language; the largest first.
+  /// The places in the country with a code or a name.
+  private func places(in query: SearchText) -> [Place] {
+    table.entries.filter { query.isOne(of: $0.countryNames + [$0.countryCode]) }.map(\.place)
+  }
+
+  /// The places with exactly this name: a zone's city in the reader's language or English, else a
+  /// larger city, else what is called so in any language, smaller cities included; the largest first.
   public func places(called name: String) -> [Place] {
     let query = SearchText(name)
     if query.isEmpty { return [] }
@@ -44,9 +52,10 @@ public struct WorldPlaces: Sendable {
     let cities = CityTable.linked.lines.indices.filter { index in
       query.isOne(of: Array(CityTable.linked.fields(index).prefix(2)))
     }
-    if !cities.isEmpty { return distinct(cities.compactMap(place)) }
-    let named = PlaceNames.linked.cities(called: query).compactMap(place)
-    return distinct(named + bySize(zones(called: query)))
+    if !cities.isEmpty { return distinct(cities.compactMap(place(ofCity:))) }
+    let named = PlaceNames.linked.cities(called: query).compactMap(place(ofCity:))
+    let smaller = CityTable.smaller.lines { $0 == query.letters }.compactMap(place)
+    return distinct(named + bySize(zones(called: query)) + smaller)
   }
 
   /// The places of zones whose city or country has a name in another language.
@@ -66,16 +75,18 @@ public struct WorldPlaces: Sendable {
   }
 
   private func bySize(_ places: [Place]) -> [Place] {
-    var ranks: [String: Int] = [:]
-    for index in CityTable.linked.lines.indices.reversed() {
-      let fields = CityTable.linked.fields(index)
-      if fields.count == 6 { ranks["\(fields[5])\t\(fields[0])"] = index }
-    }
+    if places.count < 2 { return places }
+    let cities = CityTable.linked.lines.indices.map(CityTable.linked.fields)
     let ranked = places.enumerated().map { offset, place in
       let english = table.entries.first { $0.place.id == place.id }?.names.last ?? place.city
-      return (place, rank: ranks["\(place.zone)\t\(english)"] ?? .max, offset)
+      let rank = cities.firstIndex { fields in
+        // The table of cities says "New York City".
+        fields.count == 6 && fields[5].hasSameBytes(as: place.zone)
+          && (fields[0].hasSameBytes(as: english) || fields[0].hasPrefix("\(english) "))
+      }
+      return (place, rank: rank ?? .max, offset: offset)
     }
-    return ranked.sorted { ($0.rank, $0.2) < ($1.rank, $1.2) }.map(\.0)
+    return ranked.sorted { ($0.rank, $0.offset) < ($1.rank, $1.offset) }.map(\.0)
   }
 
   private func distinct(_ places: [Place]) -> [Place] {
@@ -83,10 +94,11 @@ public struct WorldPlaces: Sendable {
     return places.filter { seen.insert($0.id).inserted }
   }
 
-  /// The place of a line of the table of cities: that of the zone, if the city represents it.
-  private func place(ofCity index: Int) -> Place? {
-    let fields = CityTable.linked.fields(index)
-    guard fields.count == 6, let city = CityTable.place(fields, inKorean: isKorean) else {
+  private func place(ofCity index: Int) -> Place? { place(CityTable.linked.fields(index)) }
+
+  /// The place of a line of a table of cities: that of the zone, if the city represents it.
+  private func place(_ fields: [String]) -> Place? {
+    guard fields.count > 5, let city = CityTable.place(fields, inKorean: isKorean) else {
       return nil
     }
     let english = SearchText(fields[0])

@@ -185,7 +185,8 @@ extension RequestFields {
   fileprivate mutating func workTimes(_ call: VerbCall) -> (start: Moment, end: Moment)? {
     let (start, end) = (text("start", limit: 64), text("end", limit: 64))
     let given = optionalText("date", limit: 40)
-    let date = given.map { try? PlainDate(typed: $0, today: call.now.date) } ?? call.now.date
+    let today = call.now.date
+    let date = given.map { try? PlainDate(typed: $0.withDigits, today: today) } ?? today
     if date == nil { add("date", "no_date") }
     if start.isEmpty || end.isEmpty { return nil }
     if let first = try? Instant(rfc3339: start), let last = try? Instant(rfc3339: end) {
@@ -206,7 +207,7 @@ extension RequestFields {
   }
 
   private func clockTime(_ text: String) -> PlainTime? {
-    (try? PlainTime(parsing: text)) ?? PlainTime(typed: text)
+    (try? PlainTime(parsing: text)) ?? PlainTime(typed: text.withDigits)
   }
 
   private func moment(_ local: PlainDateTime, _ call: VerbCall) -> Moment {

@@ -92,7 +92,9 @@ extension Replica {
 extension RequestFields {
   /// Reads a valid length of a timer, in milliseconds.
   fileprivate mutating func timerLength(_ name: String, _ text: String) -> Int64? {
-    if let seconds = try? DurationText.seconds(of: text), 1...Countdown.longest / 1_000 ~= seconds {
+    if let seconds = try? DurationText.seconds(of: text.withDigits),
+      1...Countdown.longest / 1_000 ~= seconds
+    {
       return seconds * 1_000
     }
     add(name, "no_duration")

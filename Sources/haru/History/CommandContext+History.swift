@@ -12,29 +12,56 @@ extension CommandContext {
     }
   }
 
-  /// The description of a change: “word added · serendipity”.
+  /// What a change was, in words: “word added · serendipity”, “7 words deleted”.
   func title(of change: RecordedChange) throws -> String {
-    var groups: [(title: String, keys: [CellKey])] = []
-    for (key, effect) in change.records {
-      let title = messages.sentence(for: effect, of: messages.kind(of: key.entity))
-      if let index = groups.firstIndex(where: { $0.title == title }) {
-        groups[index].keys.append(key)
-      } else {
-        groups.append((title, [key]))
-      }
+    var groups: [ChangedGroup] = []
+    for (key, effect) in try toldRecords(of: change) {
+      let index = groups.firstIndex { $0.isOf(key, effect, messages) }
+      if let index { groups[index].keys.append(key) }
+      if index == nil { groups.append(ChangedGroup(keys: [key], effect: effect)) }
     }
     return try groups.map { group in
-      if group.keys.count > 1 { return "\(group.title) (\(group.keys.count))" }
-      let name = try group.keys.first.flatMap { try self.name(of: $0) }
-      return name.map { "\(group.title) · \($0)" } ?? group.title
+      let title = messages.sentence(for: group)
+      guard group.keys.count == 1, let name = try name(of: group.keys[0]) else { return title }
+      return "\(title) · \(name)"
     }.joined(separator: ", ")
   }
 
-  /// The name of a record, or of the record it refers to.
+  /// The records of a change without those that only come with another: the weeks of a calendar, what
+  /// a correction replaces, and the running session that became a completed one.
+  ///
+  /// A correction counts as an edit of the session.
+  private func toldRecords(
+    of change: RecordedChange
+  ) throws -> [(key: CellKey, effect: RecordedChange.Effect)] {
+    let records = change.records
+    let entities = Set(records.map(\.key.entity))
+    var hidden: Set<RecordID> = []
+    var corrections: Set<RecordID> = []
+    let sessions = records.map(\.key).filter { $0.entity == WorkSession.entity }
+    for cell in try cells(ofRecordsOf: sessions) where cell.key.field == CellKey.fact {
+      guard let replaced = cell.value["replaces"]?.recordID else { continue }
+      hidden.insert(replaced)
+      corrections.insert(cell.key.id)
+    }
+    let isDone = records.contains { $0.key.entity == WorkSession.entity && $0.effect == .added }
+    return records.compactMap { key, effect in
+      switch key.entity {
+      case CalendarWeek.entity where entities.contains(SubscribedCalendar.entity): nil
+      case WorkSession.entity where hidden.contains(key.id): nil
+      case WorkSession.entity where effect == .added && corrections.contains(key.id): (key, .edited)
+      case RunningSession.entity where isDone && effect == .deleted: nil
+      default: (key, effect)
+      }
+    }
+  }
+
+  /// What a person calls a record, or the thing that it is about.
   private func name(of key: CellKey, follows: Bool = true) throws -> String? {
     let cells = try cells(ofRecordsOf: [key])
-    let fact = cells.first { $0.key.field == CellKey.fact }?.value.object
-    let members = fact ?? cells.map { JSON.Member(key: $0.key.field, value: $0.value) }
+    let whole = cells.first { [CellKey.fact, QuoteEntry.contentField].contains($0.key.field) }
+    let members =
+      whole?.value.object ?? cells.map { JSON.Member(key: $0.key.field, value: $0.value) }
     func text(_ field: String) -> String? {
       members.first { $0.key == field }?.value.string.flatMap { $0.isEmpty ? nil : $0 }
     }
@@ -76,40 +103,5 @@ extension RecordedChange {
       }
     }
     return records
-  }
-}
-
-extension Messages {
-  fileprivate func sentence(for effect: RecordedChange.Effect, of kind: String) -> String {
-    switch effect {
-    case .added: undoAdded(kind: kind)
-    case .edited: undoEdited(kind: kind)
-    case .deleted: undoDeleted(kind: kind)
-    case .restored: undoRestored(kind: kind)
-    }
-  }
-
-  /// The display name of an entity; entities of later versions keep their own name.
-  fileprivate func kind(of entity: String) -> String {
-    switch entity {
-    case Alarm.entity: undoAlarm
-    case Calculation.entity: undoCalculation
-    case DDayEntry.entity: undoDDay
-    case SubscribedCalendar.entity, CalendarWeek.entity: undoCalendar
-    case DayJournal.entity: undoDay
-    case Holiday.entity: undoHoliday
-    case Notebook.entity: undoNotebook
-    case PlanItem.entity, "planRecurrence": undoPlan
-    case QuoteEntry.entity, QuoteMark.entity: undoQuote
-    case QuoteUse.entity: undoQuoteUse
-    case RunningSession.entity: undoRunning
-    case Settings.entity: undoSettings
-    case WeatherPlace.entity: undoPlace
-    case Word.entity: undoWord
-    case WordReview.entity: undoReview
-    case WorkItem.entity: undoTask
-    case WorkSession.entity: undoSession
-    default: entity
-    }
   }
 }

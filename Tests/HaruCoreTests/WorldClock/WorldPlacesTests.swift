@@ -26,8 +26,27 @@ struct WorldPlacesTests {
     #expect(try places("ko").find(name).places.first?.zone == zone)
   }
 
-  /// A place with exactly this name comes before places whose name only begins with it, or that are
-  /// in such a country: Rome, not Romania.
+  /// Smaller cities, by names that were not looked at when the table was made.
+  @Test(arguments: [
+    ("Genève", "Europe/Zurich"), ("Genf", "Europe/Zurich"), ("제네바", "Europe/Zurich"),
+    ("ジュネーヴ", "Europe/Zurich"), ("Venezia", "Europe/Rome"), ("Venedig", "Europe/Rome"),
+    ("베네치아", "Europe/Rome"), ("Salzbourg", "Europe/Vienna"), ("Cambridge", "Europe/London"),
+    ("옥스퍼드", "Europe/London"), ("하이델베르크", "Europe/Berlin"), ("Bruges", "Europe/Brussels"),
+    ("Liège", "Europe/Brussels"), ("Pise", "Europe/Rome"), ("Базель", "Europe/Zurich"),
+  ])
+  func findsSmallerCities(name: String, zone: String) throws {
+    #expect(try places("en").places(called: name).first?.zone == zone)
+    #expect(try places("ko").find(name).places.first?.zone == zone)
+  }
+
+  @Test func aSmallerCityHasItsOwnName() throws {
+    let geneva = try #require(try places("en").find("genev").places.first)
+    #expect(geneva.city == "Geneva" && geneva.country == "Switzerland")
+    #expect(try places("ko").find("Genève").places.map(\.city) == ["제네바"])
+  }
+
+  /// A place with exactly this name comes before those that only begin so, or are in a country that
+  /// does: Rome, and not Romania.
   @Test func aWholeNameIsFirst() throws {
     let found = try places("en").find("Roma").places.map(\.city)
     #expect(found.first == "Rome" && found.contains("Bucharest"))
@@ -38,6 +57,12 @@ struct WorldPlacesTests {
   @Test func ofACountryTheLargestIsFirst() throws {
     #expect(try places("en").find("China").places.map(\.city).first == "Shanghai")
     #expect(try places("en").find("Australia").places.map(\.city).first == "Sydney")
+  }
+
+  @Test(arguments: ["US", "usa", "미국", "United States", "États-Unis"])
+  func theLargestOfTheUnitedStatesIsNewYork(name: String) throws {
+    #expect(try places("en").find(name).places.first?.zone == "America/New_York")
+    #expect(try places("ko").find(name).places.first?.zone == "America/New_York")
   }
 
   @Test(arguments: ["", "x", "Xyzzyville", "\u{0}", "--"])

@@ -14,13 +14,14 @@ extension CommandContext {
   /// The account with an email address or an id prefix; throws if it is not unique.
   func user(_ name: String, in admin: AccountAdmin) throws -> AccountAdmin.User {
     let users = try result { () throws(StoreError) in try await admin.users() }
-    return try only(
-      of: users.filter { user in
-        user.email == name.lowercased() || NameOrID(name).fits(id: user.id, name: nil)
-      },
+    return try meant(
+      by: name,
+      in: users,
+      id: { $0.id },
+      name: { $0.email == name.lowercased() ? name : nil },
+      line: { $0.email ?? "-" },
       missing: messages.adminNoAccount(name: name),
-      several: messages.adminManyAccounts(name: name),
-      line: { "\($0.id)  \($0.email ?? "-")" }
+      several: messages.adminManyAccounts(name: name)
     )
   }
 }

@@ -12,9 +12,6 @@ struct AlarmListCommand: ContextCommand {
     abstract: "List the alarms by time of day."
   )
 
-  /// The minimum length of printed ids; ids of one minute share a prefix.
-  private static let idLength = 8
-
   @Flag(help: "Print one JSON object per line.")
   var json = false
 
@@ -24,8 +21,8 @@ struct AlarmListCommand: ContextCommand {
     let alarms = try context.alarms()
     let calendar = try context.alarmCalendar()
     let now = context.now.instant
-    let length = Self.uniqueLength(alarms.map { Array($0.id.text.utf8) })
-    for alarm in alarms {
+    let ids = ShortIDs(of: alarms) { $0.id.text }.column(alarms.map(\.id.text))
+    for (alarm, id) in zip(alarms, ids) {
       context.warn(ofUnknownZone: alarm, calendar)
       let next = calendar.nextOccurrence(of: alarm, after: now)
       if json {
@@ -33,7 +30,7 @@ struct AlarmListCommand: ContextCommand {
         continue
       }
       let columns = [
-        String(alarm.id.text.prefix(length)), alarm.time.description,
+        id, alarm.time.description,
         context.messages.days(of: alarm, today: context.now.date), alarm.zone ?? "",
         next.map { context.messages.ahead(TimeAhead(from: now, to: $0.moment.instant)) }
           ?? context.messages.alarmOff,
@@ -56,12 +53,5 @@ struct AlarmListCommand: ContextCommand {
     if let end = answer.snoozedUntil, end > now { return text.alarmSnoozedUntil(time: clock(end)) }
     if answer.snoozedUntil != nil { return "" }
     return text.alarmStoppedAt(time: clock(answer.at))
-  }
-
-  /// The length of the shortest unique prefix of the ids.
-  private static func uniqueLength(_ ids: [[UInt8]]) -> Int {
-    (idLength...36).first { length in
-      Set(ids.map { Array($0.prefix(length)) }).count == ids.count
-    } ?? 36
   }
 }

@@ -14,11 +14,13 @@ extension CommandContext {
 
   /// The alarm with an id prefix; lists the alarms if it is not unique.
   func alarm(_ start: String) throws -> Alarm {
-    try only(
-      of: try alarms().filter { NameOrID(start).fits(id: $0.id.text, name: nil) },
+    try meant(
+      by: start,
+      in: try alarms(),
+      id: { $0.id.text },
+      line: { $0.name },
       missing: messages.alarmNotFound(text: start),
-      several: messages.alarmAmbiguous(text: start),
-      line: { "\($0.id)  \($0.name)" }
+      several: messages.alarmAmbiguous(text: start)
     )
   }
 

@@ -18,7 +18,9 @@ struct CalendarListCommand: ContextCommand {
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
-    for calendar in try context.calendars() {
+    let calendars = try context.calendars()
+    let ids = ShortIDs(of: calendars, id: { $0.id.text }, name: { $0.name })
+    for (calendar, id) in zip(calendars, ids.column(calendars.map(\.id.text))) {
       let read = calendar.readAt.map(context.timestamp)
       if json {
         context.output.writeLine(Self.json(calendar, readAt: read).text)
@@ -26,7 +28,7 @@ struct CalendarListCommand: ContextCommand {
       }
       let minute = read.map { String($0.prefix(16).replacing("T", with: " ")) }
       let parts = [
-        calendar.name, calendar.isShown ? nil : "(\(context.messages.calendarHidden))",
+        id, calendar.name, calendar.isShown ? nil : "(\(context.messages.calendarHidden))",
         calendar.address, minute,
       ]
       context.output.writeRow(parts.compactMap(\.self).joined(separator: "  "))

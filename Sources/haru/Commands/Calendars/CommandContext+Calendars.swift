@@ -14,11 +14,14 @@ extension CommandContext {
 
   /// The calendar with a name or an id prefix; throws if it is not unique.
   func calendar(_ target: String) throws -> SubscribedCalendar {
-    try only(
-      of: NameOrID(target).matches(in: try calendars(), id: { $0.id.text }, name: { $0.name }),
+    try meant(
+      by: target,
+      in: try calendars(),
+      id: { $0.id.text },
+      name: { $0.name },
+      line: { $0.name },
       missing: messages.calendarNotFound(text: target),
-      several: messages.calendarAmbiguous(text: target),
-      line: { "\($0.id)  \($0.name)" }
+      several: messages.calendarAmbiguous(text: target)
     )
   }
 

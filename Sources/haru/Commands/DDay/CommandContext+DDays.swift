@@ -12,11 +12,14 @@ extension CommandContext {
 
   /// The saved day with a name or an id prefix; throws if it is not unique.
   func savedDDay(_ target: String) throws -> DDayEntry {
-    try only(
-      of: try savedDDays().filter { NameOrID(target).fits(id: $0.id.text, name: $0.dday.name) },
+    try meant(
+      by: target,
+      in: try savedDDays(),
+      id: { $0.id.text },
+      name: { $0.dday.name },
+      line: { $0.dday.name },
       missing: messages.ddayNotFound(text: target),
-      several: messages.ddayAmbiguous(text: target),
-      line: { "\($0.id)  \($0.dday.name)" }
+      several: messages.ddayAmbiguous(text: target)
     )
   }
 }

@@ -25,13 +25,11 @@ struct DDayListCommand: ContextCommand {
     let rows = try context.savedDDays().sorted(by: .nearness, from: day).map { entry in
       Row(entry: entry, count: entry.dday.count(from: day), messages: context.messages)
     }
+    if json { return rows.forEach { context.output.writeLine($0.json.text) } }
     let width = rows.map(\.number.count).max() ?? 0
-    for row in rows {
-      if json {
-        context.output.writeLine(row.json.text)
-      } else {
-        context.output.writeRow(row.line(numberWidth: width))
-      }
+    let ids = ShortIDs(of: rows, id: { $0.entry.id.text }, name: { $0.entry.dday.name })
+    for (row, id) in zip(rows, ids.column(rows.map(\.entry.id.text))) {
+      context.output.writeRow("\(id)  \(row.line(numberWidth: width))")
     }
   }
 }

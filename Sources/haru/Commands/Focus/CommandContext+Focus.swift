@@ -14,21 +14,19 @@ extension CommandContext {
 
   /// The task with a name or an id prefix.
   func workItem(_ text: String) throws -> WorkItem {
-    try only(
-      of: try workItems(named: text),
+    try meant(
+      by: text,
+      in: try workItems(),
+      id: { $0.id.text },
+      name: { $0.name },
+      line: { $0.name },
       missing: messages.focusNotFound(text: text),
-      several: messages.focusAmbiguous(text: text),
-      line: { "\($0.id)  \($0.name)" }
+      several: messages.focusAmbiguous(text: text)
     )
   }
 
-  /// The tasks that match a whole name or an id prefix.
-  func workItems(named text: String) throws -> [WorkItem] {
-    try workItems().filter { NameOrID(text).fits(id: $0.id.text, name: $0.name) }
-  }
-
-  /// The running sessions: this device's first, corrected for clock changes since its start, then
-  /// the one started last.
+  /// The running sessions: this device's first, corrected for changes of the clock since its start,
+  /// then the one started last.
   func runningSessions(at instant: Instant? = nil) throws -> [RunningSession] {
     try telling { () throws(StoreError) in
       guard let store = try existingStore() else { return [] }
@@ -62,7 +60,7 @@ extension CommandContext {
 
   /// Parses an estimate in seconds.
   func estimate(_ text: String) throws -> Int64 {
-    guard let seconds = try? DurationText.seconds(of: text),
+    guard let seconds = try? DurationText.seconds(of: text.withDigits),
       WorkItem.estimateLimits.contains(seconds)
     else { throw failure(messages.focusEstimateInvalid(text: text)) }
     return seconds

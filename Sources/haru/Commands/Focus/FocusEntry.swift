@@ -67,18 +67,20 @@ extension CommandContext {
   /// The session with an id prefix, the one that began at a time, or the `last` one.
   func session(_ text: String, in log: WorkLog) throws -> WorkSession {
     if text == "last", let last = log.sessions.last { return last }
-    var found = NameOrID(text).matches(in: log.sessions, id: { $0.id.text }, name: { _ in nil })
-    if found.isEmpty, let start = dateTime(text, near: now.dateTime) {
-      found = log.sessions.filter { session in
+    let start = dateTime(text, near: now.dateTime)
+    return try meant(
+      by: text,
+      in: log.sessions,
+      id: { $0.id.text },
+      name: { session in
         let local = session.startedAt.dateTime
-        return local.date == start.date && local.time.minuteOfDay == start.time.minuteOfDay
-      }
-    }
-    return try only(
-      of: found,
+        let isMeant =
+          local.date == start?.date && local.time.minuteOfDay == start?.time.minuteOfDay
+        return isMeant ? text : nil
+      },
+      line: { $0.name },
       missing: messages.focusSessionNotFound(text: text),
-      several: messages.focusSessionAmbiguous(text: text),
-      line: { "\($0.id)  \($0.name)" }
+      several: messages.focusSessionAmbiguous(text: text)
     )
   }
 

@@ -9,7 +9,7 @@ import HaruUI
 struct FocusListCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the tasks: estimate, last actual time, name."
+    abstract: "List the tasks: id, estimate, last actual time, name."
   )
 
   @Flag(help: "Print one JSON object per line.")
@@ -21,7 +21,9 @@ struct FocusListCommand: ContextCommand {
     let now = context.now.instant
     let log = try context.workLog()
     let running = try context.runningSessions()
-    for item in try context.workItems() {
+    let items = try context.workItems()
+    let ids = ShortIDs(of: items, id: { $0.id.text }, name: { $0.name })
+    for (item, id) in zip(items, ids.column(items.map(\.id.text))) {
       let last = log.latest(of: item.id)?.actualSeconds
       let session = running.first { $0.item == item.id }
       if json {
@@ -31,7 +33,8 @@ struct FocusListCommand: ContextCommand {
         let estimate = DurationFormat.hm.text(seconds: item.estimateSeconds)
         let actual = last.map { DurationFormat.hm.text(seconds: $0) } ?? "-"
         let note = session.map { "  (\(context.progress($0, at: now)))" } ?? ""
-        context.output.writeRow("\(estimate.padded(8))  \(actual.padded(8))  \(item.name)\(note)")
+        let times = "\(estimate.padded(8))  \(actual.padded(8))"
+        context.output.writeRow("\(id)  \(times)  \(item.name)\(note)")
       }
     }
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import HaruCore
 import HaruJSON
+import HaruSync
 import HaruTime
 import HaruUI
 
@@ -40,12 +41,13 @@ struct FocusRecordsCommand: ContextCommand {
       let table = RecordTable.csv(of: sessions)
       return context.output.write(String(decoding: table, as: UTF8.self))
     }
-    for session in sessions {
-      if json {
-        context.output.writeLine(JSON.object(session.members).text)
-      } else {
-        context.output.writeRow(line(session, context.messages))
-      }
+    if json {
+      return sessions.forEach { context.output.writeLine(JSON.object($0.members).text) }
+    }
+    let ids = sessions.map(\.id)
+    let known = try context.ids(of: WorkSession.entity, having: CellKey.fact, near: ids)
+    for (session, id) in zip(sessions, ShortIDs(known).column(ids.map(\.text))) {
+      context.output.writeRow("\(id)  \(line(session, context.messages))")
     }
   }
 
@@ -63,7 +65,8 @@ struct FocusRecordsCommand: ContextCommand {
     _ context: CommandContext
   ) throws -> [WorkSession] {
     guard let task else { return sessions }
-    if try context.workItems(named: task).isEmpty {
+    let known = try context.workItems().meant(by: task, id: { $0.id.text }, name: { $0.name })
+    if known.isEmpty {
       let found = sessions.filter { $0.name == task }
       if !found.isEmpty { return found }
     }

@@ -42,14 +42,12 @@ extension CommandContext {
   }
 
   /// Prints a line per quote: id, a heart for favourites, date of the last use, text.
-  func writeList(_ entries: [QuoteEntry], _ options: QuoteOutputOptions) {
-    let width = entries.map(\.id.text.utf8.count).max() ?? 0
-    for entry in entries {
-      if options.json {
-        output.writeLine(entry.json.text)
-        continue
-      }
-      let id = entry.id.text + String(repeating: " ", count: width - entry.id.text.utf8.count)
+  func writeList(_ entries: [QuoteEntry], _ options: QuoteOutputOptions) throws {
+    if options.json { return entries.forEach { output.writeLine($0.json.text) } }
+    let listed = entries.map(\.id)
+    let known = try ids(of: QuoteEntry.entity, having: QuoteEntry.contentField, near: listed)
+    let ids = ShortIDs(known + collections.map(\.id.text))
+    for (entry, id) in zip(entries, ids.column(listed.map(\.text))) {
       let date = entry.uses.last?.date.description ?? String(repeating: " ", count: 10)
       let text = entry.quote.text.split(separator: "\n").joined(separator: " / ")
       let origin = entry.quote.author.isEmpty ? entry.quote.source : entry.quote.author

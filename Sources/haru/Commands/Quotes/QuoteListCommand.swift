@@ -14,6 +14,6 @@ struct QuoteListCommand: ContextCommand {
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
-    context.writeList(try selection.entries(StoredQuotes(context)), output)
+    try context.writeList(try selection.entries(StoredQuotes(context)), output)
   }
 }

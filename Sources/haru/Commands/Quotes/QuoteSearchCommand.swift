@@ -22,7 +22,7 @@ struct QuoteSearchCommand: ContextCommand {
   func run(in context: CommandContext) throws {
     let text = text.joined(separator: " ")
     let library = try StoredQuotes(context).library(FullTextSearch(text))
-    context.writeList(library.entries, output)
+    try context.writeList(library.entries, output)
     if library.entries.isEmpty {
       throw context.failure(context.messages.searchNoneFound(text: text))
     }

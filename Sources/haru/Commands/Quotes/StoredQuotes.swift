@@ -50,18 +50,19 @@ struct StoredQuotes {
 
   /// The quote with an id prefix.
   func entry(prefix: String) throws -> QuoteEntry {
-    var ids = context.collections.map(\.id).filter { $0.text.hasPrefix(prefix) }
-    ids += try ownIDs(prefix: prefix)
-    let found = ids.contains(RecordID(prefix)) ? [RecordID(prefix)] : prefix.isEmpty ? [] : ids
-    let wanted = Set(found)
-    return try context.only(
-      of: library(
+    var ids = context.collections.map(\.id)
+    ids += prefix.isEmpty ? [] : try ownIDs(prefix: prefix)
+    let wanted = Set(ids.meant(by: prefix) { $0.text })
+    return try context.meant(
+      by: prefix,
+      in: library(
         collection: context.collections.filter { wanted.contains($0.id) },
-        own: records(of: QuoteEntry.entity, found)
+        own: records(of: QuoteEntry.entity, Array(wanted))
       ).entries,
+      id: { $0.id.text },
+      line: { $0.quote.text.onOneLine },
       missing: context.messages.quotesNotFound(id: prefix),
-      several: context.messages.quotesAmbiguous(id: prefix),
-      line: { $0.id.text }
+      several: context.messages.quotesAmbiguous(id: prefix)
     )
   }
 

@@ -15,6 +15,7 @@ extension CommandContext {
     case .listed: plain(argument.values)
     case .task: try workItems().map { .init(value: $0.name, note: $0.id.text) }
     case .dday: try savedDDays().map { .init(value: $0.dday.name, note: $0.id.text) }
+    case .calendar: try calendars().map { .init(value: $0.name, note: $0.id.text) }
     case .alarm: try alarms().map { .init(value: $0.id.text, note: $0.name) }
     case .word: try StoredWords(self).words().map { .init(value: $0.term, note: $0.meaning) }
     case .notebook: plain(try StoredWords(self).notebooks().map(\.name))

@@ -69,6 +69,7 @@ enum CommandExamples {
     haru clock add 부산
     haru clock remove Busan
     haru clock search texas
+    haru clock search Genève
     haru clock convert 'tomorrow 9:30' --from Seoul --to Paris
     haru quote today
     haru quote random --unused --tag patience
@@ -95,6 +96,9 @@ enum CommandExamples {
     haru word suspend serendipity
     haru word unsuspend serendipity
     haru word remove serendipity
+    haru word notebook list
+    haru word notebook edit Novels --name Fiction
+    haru word notebook remove Fiction
     haru word undo
     haru word review --notebook Reading
     haru word stats --json

@@ -1,6 +1,7 @@
 /// The source of an argument's values.
 enum CompletionSource {
-  case listed, file, task, dday, alarm, word, notebook, quote, zone, clockPlace, weatherPlace
+  case listed, file, task, dday, calendar, alarm, word, notebook, quote, zone
+  case clockPlace, weatherPlace
   case sound, icon, weekdays, day, backup, language, searchKind, recordKind, setting, session
   case command
   /// Free text without candidates.
@@ -13,6 +14,7 @@ enum CompletionSource {
     switch (path.first ?? "", name) {
     case ("man", _): self = .command
     case ("dday", "dday"), ("focus", "--dday"): self = .dday
+    case ("calendar", "calendar"): self = .calendar
     case ("alarm", "id"): self = .alarm
     case ("alarm", "--sound"): self = .sound
     case ("word", "word"): self = ["add", "lookup"].contains(path.last) ? .none : .word

@@ -21,13 +21,16 @@ extension CommandContext {
   /// The saved place with a name or an id prefix, nil if there is none; lists the matches if it is
   /// not unique.
   func saved(_ name: String, among places: [WeatherPlace]) throws -> WeatherPlace? {
-    let found = NameOrID(name).matches(in: places, id: { $0.id.text }, name: { $0.name })
-    if found.isEmpty { return nil }
-    return try only(
-      of: found,
+    let id = { (place: WeatherPlace) in place.id.text }
+    if places.meant(by: name, id: id, name: { $0.name }).isEmpty { return nil }
+    return try meant(
+      by: name,
+      in: places,
+      id: id,
+      name: { $0.name },
+      line: { $0.fullName },
       missing: messages.weatherNotSaved(name: name),
-      several: messages.weatherAmbiguous(name: name),
-      line: { "\($0.id)  \($0.fullName)" }
+      several: messages.weatherAmbiguous(name: name)
     )
   }
 

@@ -17,9 +17,11 @@ struct WeatherListCommand: ContextCommand {
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
-    for place in try context.weatherPlaces() {
+    let places = try context.weatherPlaces()
+    let ids = ShortIDs(of: places, id: { $0.id.text }, name: { $0.name })
+    for (place, id) in zip(places, ids.column(places.map(\.id.text))) {
       guard json else {
-        context.output.writeRow("\(place.id)  \(place.fullName)")
+        context.output.writeRow("\(id)  \(place.fullName)")
         continue
       }
       let object: JSON = [

@@ -29,12 +29,7 @@ struct StoredWords {
 
   /// The notebook with a name or an id prefix.
   func notebook(named text: String) throws -> Notebook {
-    let found = NameOrID(text).matches(
-      in: try notebooks(),
-      id: { $0.id.text },
-      name: { $0.name }
-    )
-    return try only(of: found, for: text)
+    try only(of: try notebooks(), for: text)
   }
 
   /// The notebook with exactly a name or an id, nil if there is none.
@@ -64,22 +59,28 @@ struct StoredWords {
     return new
   }
 
-  private func only(of found: [Notebook], for text: String) throws -> Notebook {
-    try context.only(
-      of: found,
+  private func only(of notebooks: [Notebook], for text: String) throws -> Notebook {
+    try context.meant(
+      by: text,
+      in: notebooks,
+      id: { $0.id.text },
+      name: { $0.name },
+      line: { $0.name },
       missing: context.messages.wordNotebookMissing(name: text),
-      several: context.messages.wordNotebookAmbiguous(name: text),
-      line: { "\($0.id)  \($0.name)" }
+      several: context.messages.wordNotebookAmbiguous(name: text)
     )
   }
 
   /// The word with a spelling or an id prefix.
   func word(_ text: String) throws -> Word {
-    try context.only(
-      of: try words().filter { NameOrID(text).fits(id: $0.id.text, name: $0.term) },
+    try context.meant(
+      by: text,
+      in: try words(),
+      id: { $0.id.text },
+      name: { $0.term },
+      line: { $0.line },
       missing: context.messages.wordNotFound(text: text),
-      several: context.messages.wordAmbiguous(text: text),
-      line: { "\($0.id)  \($0.line)" }
+      several: context.messages.wordAmbiguous(text: text)
     )
   }
 

@@ -8,7 +8,7 @@ struct WordCommand: ParsableCommand {
     subcommands: [
       WordAddCommand.self, WordListCommand.self, WordSearchCommand.self, WordShowCommand.self,
       WordEditCommand.self, WordMoveCommand.self, WordSuspendCommand.self,
-      WordUnsuspendCommand.self, WordRemoveCommand.self,
+      WordUnsuspendCommand.self, WordRemoveCommand.self, WordNotebookCommand.self,
       WordCalendarCommand.self, WordReviewCommand.self, WordStatsCommand.self,
       WordLookupCommand.self, WordImportCommand.self, WordUndoCommand.self, WordExportCommand.self,
     ]

@@ -41,12 +41,14 @@ struct WordListCommand: ContextCommand {
     let id = try notebook.map { try stored.notebook(named: $0).id }
     let printer = try WordPrinter(stored)
     let order = due ? printer.due : Array(printer.words.indices)
-    for index in order {
+    let found = order.filter { index in
       let word = printer.words[index]
-      if let day, word.savedOn != day { continue }
-      if let month, MonthGrid(of: word.savedOn, firstWeekday: .monday).first != month { continue }
-      if let id, word.notebook != id { continue }
-      printer.write(index, asJSON: json)
+      if let day, word.savedOn != day { return false }
+      if let month, MonthGrid(of: word.savedOn, firstWeekday: .monday).first != month {
+        return false
+      }
+      return id.map { word.notebook == $0 } ?? true
     }
+    printer.write(found, asJSON: json)
   }
 }

@@ -24,9 +24,18 @@ struct WordPrinter {
     return agenda.learning + agenda.reviews + agenda.new
   }
 
-  func write(_ index: Int, asJSON: Bool) {
+  /// Prints a list of words: id, day, term and meaning.
+  func write(_ indices: [Int], asJSON: Bool) {
+    if asJSON { return indices.forEach(writeJSON) }
+    if indices.isEmpty { return }
+    let ids = ShortIDs(of: words, id: { $0.id.text }, name: { $0.term })
+    for (index, id) in zip(indices, ids.column(indices.map { words[$0].id.text })) {
+      context.output.writeRow("\(id)  \(words[index].savedOn)  \(words[index].line)")
+    }
+  }
+
+  func writeJSON(_ index: Int) {
     let word = words[index]
-    guard asJSON else { return context.output.writeRow("\(word.savedOn)  \(word.line)") }
     let notebook = notebooks.first { $0.id == word.notebook }?.name
     context.output.writeLine(word.json(card: deck.cards[index], notebook: notebook).text)
   }

@@ -22,7 +22,7 @@ struct WordSearchCommand: ContextCommand {
     let printer = try WordPrinter(StoredWords(context))
     let search = FullTextSearch(text)
     let found = printer.words.indices.filter { search.matches(printer.words[$0].texts) }
-    for index in found { printer.write(index, asJSON: json) }
+    printer.write(found, asJSON: json)
     if found.isEmpty { throw context.failure(context.messages.searchNoneFound(text: text)) }
   }
 }

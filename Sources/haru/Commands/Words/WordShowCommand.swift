@@ -21,7 +21,7 @@ struct WordShowCommand: ContextCommand {
     let word = try stored.word(target.text)
     let printer = try WordPrinter(stored)
     guard let index = printer.words.firstIndex(where: { $0.id == word.id }) else { return }
-    if json { return printer.write(index, asJSON: true) }
+    if json { return printer.writeJSON(index) }
     let text = context.messages
     let notebook = try stored.notebooks().first { $0.id == word.notebook }?.name ?? ""
     context.output.writeRow(word.term)

@@ -9,7 +9,10 @@ struct ClockSearchCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "search",
     abstract: "Find places by city, country, zone, abbreviation or offset (default: all).",
-    discussion: "Names match in the output language and in English; ㅅㅇ finds 서울."
+    discussion: """
+      Names match in all languages of the app; ㅅㅇ finds 서울. Of a country, the largest city comes \
+      first.
+      """
   )
 
   @Argument(help: "The text to find: seoul, korea, KST, UTC+9.")

@@ -30,13 +30,16 @@ extension CommandContext {
       (place, name: place.name.isEmpty ? table.place(of: place.zone).city : place.name)
     }
     let wanted = text.lowercased()
-    return try only(
-      of: NameOrID(text).matches(in: named, id: { $0.0.id.text }) { place, name in
+    return try meant(
+      by: text,
+      in: named,
+      id: { $0.0.id.text },
+      name: { place, name in
         place.id.text == zone || name.lowercased() == wanted ? text : nil
       },
+      line: { $0.name },
       missing: messages.clockPlaceNotSaved(text: text),
-      several: messages.clockAmbiguous(text: text),
-      line: { "\($0.0.id)  \($0.name)" }
+      several: messages.clockAmbiguous(text: text)
     )
   }
 

@@ -1,0 +1,71 @@
+import ArgumentParser
+
+extension Haru {
+  /// What other programs call what Haru calls differently.
+  private static let synonyms = [
+    "rm": "remove", "delete": "remove", "del": "remove", "ls": "list", "all": "list", "new": "add",
+    "create": "add", "begin": "start", "stop": "done", "finish": "done", "end": "done",
+    "complete": "done", "abort": "cancel", "change": "edit", "modify": "edit", "rename": "edit",
+    "find": "search", "info": "show", "view": "show", "report": "records", "summary": "records",
+    "config": "settings", "preferences": "settings", "task": "focus", "tasks": "focus",
+    "todo": "focus", "vocabulary": "word", "pomodoro": "focus", "server": "serve",
+  ]
+
+  /// The command that was perhaps meant by a line that did not work, by the first word that names
+  /// none; nil if there is no such word, or nothing like it.
+  static func suggestion(for arguments: [String]) -> String? {
+    let words = ordered(arguments)
+    let path = path(words[...])
+    let rest = words.dropFirst(path.count)
+    let word = rest.dropFirst(sharedCount(rest)).first?.lowercased()
+    guard let word, word.first != "-" else { return nil }
+    let commands = (path.last ?? Haru.self).configuration.subcommands
+    let names = commands.filter { $0.configuration.shouldDisplay }
+      .compactMap { $0.configuration.commandName }
+    guard let name = meant(by: word, among: names) else { return nil }
+    let known = path.compactMap { $0.configuration.commandName }
+    return (["haru"] + known + [name]).joined(separator: " ")
+  }
+
+  private static func meant(by word: String, among names: [String]) -> String? {
+    if let name = synonyms[word], names.contains(name) { return name }
+    if word.count > 1, let name = names.first(where: { $0.hasPrefix(word) }) { return name }
+    // One wrong letter in a short word, two in a longer one.
+    let limit = word.count < 5 ? 1 : 2
+    let near = names.map { (name: $0, distance: distance(Array(word), Array($0))) }
+      .filter { $0.distance <= limit && word.count > 2 }
+    return near.min { $0.distance < $1.distance }?.name
+  }
+
+  /// How many letters have to be inserted, removed, replaced or swapped with the next one.
+  private static func distance(_ first: [Character], _ second: [Character]) -> Int {
+    var before: [Int] = []
+    var last = Array(0...second.count)
+    for row in first.indices {
+      var current = [row + 1]
+      for column in second.indices {
+        let cost = first[row] == second[column] ? 0 : 1
+        var best = min(last[column] + cost, last[column + 1] + 1, current[column] + 1)
+        if row > 0, column > 0, first[row] == second[column - 1], first[row - 1] == second[column] {
+          best = min(best, before[column - 1] + 1)
+        }
+        current.append(best)
+      }
+      before = last
+      last = current
+    }
+    return last[second.count]
+  }
+}
+
+extension String {
+  /// What the parser says of a mistake, as the command's own errors are written: they begin with its
+  /// name and mark words with “ ”.
+  var asOwnError: String {
+    guard hasPrefix("Error: ") else { return self }
+    let end = firstIndex(of: "\n") ?? endIndex
+    let sentence = self[..<end].dropFirst("Error: ".count)
+      .replacing(/(^|[ (])'([^'\n]+)'/) { "\($0.output.1)“\($0.output.2)”" }
+    return "haru: \(sentence.prefix(1).lowercased())\(sentence.dropFirst())\(self[end...])"
+  }
+}
