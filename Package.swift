@@ -187,7 +187,7 @@ let tests: [Target] = [
   .testTarget(
     name: "HaruLookupTests",
     dependencies: [
-      "HaruLookup", "HaruCore", "HaruTime",
+      "HaruLookup", "HaruStore", "HaruCore", "HaruSync", "HaruTime",
       .product(name: "Hummingbird", package: "hummingbird"),
       .product(name: "HummingbirdTesting", package: "hummingbird"),
       .product(name: "HTTPTypes", package: "swift-http-types"),

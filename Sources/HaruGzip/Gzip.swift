@@ -36,6 +36,12 @@ package enum Gzip {
     }
   }
 
+  /// Compresses bytes to a deflate stream, as ZIP archives have it; nil if memory runs out.
+  package static func deflated(_ bytes: [UInt8], level: Int32) -> [UInt8]? {
+    // Without gzip's header, which has no optional parts here, and its trailer.
+    compressed(bytes, level: level).map { Array($0[10..<$0.count - 8]) }
+  }
+
   /// Decompresses gzip data of at most `limit` bytes, and verifies its checksum and length.
   package static func decompressed(_ bytes: [UInt8], limit: Int) throws(GzipError) -> [UInt8] {
     guard bytes.starts(with: [0x1F, 0x8B]) else { throw .notGzip }

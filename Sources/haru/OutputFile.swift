@@ -10,6 +10,9 @@ struct OutputFile: ParsableArguments {
   @Flag(help: "Replace a file that exists, without which a terminal refuses to.")
   var force = false
 
+  /// Whether the export goes to standard output.
+  var isStandardOutput: Bool { file == nil || file == "-" }
+
   /// Writes a whole export.
   ///
   /// A regular file is replaced atomically and keeps its mode; a link is followed; a pipe or a

@@ -12,8 +12,8 @@ struct HostileRecordsTests {
     "focus list --json", "focus status", "focus records", "focus records --csv",
     "focus calibration", "focus day 2026-11-21", "alarm list", "alarm next --count 5",
     "timer list", "stopwatch", "clock", "quote list", "quote today", "quote next",
-    "word list --due", "word stats", "word calendar", "dday list --json", "weather list",
-    "export --table workSession", "calc history",
+    "word list --due", "word stats", "word calendar", "word export --format apkg",
+    "dday list --json", "weather list", "export --table workSession", "calc history",
   ]
 
   @Test(arguments: 0..<8 as Range<UInt64>)

@@ -73,4 +73,10 @@ struct GzipTests {
   @Test func sumsAsOthersDo() {
     #expect(Gzip.checksum(Array("123456789".utf8)) == 0xCBF4_3926)
   }
+
+  @Test(arguments: ["", sentence, String(repeating: "a", count: 100_000)])
+  func readsBackAStreamWithoutAHeader(text: String) throws {
+    let stream = try #require(Gzip.deflated(Array(text.utf8), level: 6))
+    #expect(try Gzip.inflated(stream, from: 0, limit: 100_000) == Array(text.utf8))
+  }
 }

@@ -1,3 +1,5 @@
+import HaruTime
+
 extension WordImport {
   /// Adds a note of Anki: its fields by name, otherwise the first as the word, the second as its
   /// meaning, the third as an example and the rest as a note.
@@ -23,7 +25,12 @@ extension WordImport {
     }
     var entry = Entry(line: place)
     for (column, field) in zip(columns, fields) {
-      entry.set(column ?? .note, ImportedText.text(html: field.html))
+      let text = ImportedText.text(html: field.html)
+      if column == .saved, let date = try? PlainDate(parsing: text) {
+        entry.savedOn = date
+      } else {
+        entry.set(column == .saved ? .note : column ?? .note, text)
+      }
     }
     entry.tags = Word.tags(in: tags)
     entry.notebook = deck

@@ -15,7 +15,8 @@ extension WordImport {
           Answer(
             instant: Instant(milliseconds: answer.milliseconds),
             rating: $0,
-            milliseconds: answer.duration
+            // Haru writes 0 for what it did not measure.
+            milliseconds: answer.duration > 0 ? answer.duration : nil
           )
         }
       }

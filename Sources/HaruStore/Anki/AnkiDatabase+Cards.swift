@@ -39,21 +39,39 @@ extension AnkiDatabase {
       else { return nil }
       // Cards in (re)learning have seconds, others the days since the collection began, at 4 a.m.
       let isSecond = due > 1_000_000_000
-      guard isSecond ? due <= 4_102_444_800 : due >= -36_500 && due <= 36_500 else { return nil }
+      guard isSecond ? due <= 4_102_444_800 : due >= -36_500 && due <= 73_000 else { return nil }
       let second = isSecond ? due : start + due * 86_400 + 8 * 3_600
       let memory = try? JSON.parse(data.utf8)
-      let number = { (key: String) -> Double? in
-        if case .number(let text)? = memory?[key] { return Double(text) }
-        return memory?[key]?.integer.map { Double($0) }
-      }
       return AnkiPackage.Schedule(
         due: second * 1_000,
         interval: Int(interval),
         // With FSRS turned on, this column is not a factor.
         factor: (1_300...20_000).contains(factor) ? Int(factor) : 2_500,
-        stability: number("s"),
-        difficulty: number("d")
+        stability: Self.number(memory?["s"]),
+        difficulty: Self.number(memory?["d"])
       )
+    }
+
+    /// The schedule before the first answer, if Haru kept one here.
+    var scheduleBeforeAnswers: AnkiPackage.Schedule? {
+      guard let data = try? JSON.parse(data.utf8), let own = data["cd"]?.string,
+        let start = try? JSON.parse(own.utf8)[AnkiPackage.startKey],
+        let due = start[0]?.integer, (0...253_402_300_799).contains(due),
+        let interval = start[1]?.integer, (1...36_500).contains(interval),
+        let stability = Self.number(start[2]), let difficulty = Self.number(start[3])
+      else { return nil }
+      return AnkiPackage.Schedule(
+        due: due * 1_000,
+        interval: Int(interval),
+        factor: 2_500,
+        stability: stability,
+        difficulty: difficulty
+      )
+    }
+
+    private static func number(_ json: JSON?) -> Double? {
+      if case .number(let text)? = json { return Double(text) }
+      return json?.integer.map { Double($0) }
     }
   }
 
@@ -77,9 +95,17 @@ extension AnkiDatabase {
     return (cards, others)
   }
 
-  /// The answers to each card since it was last reset, except those of cramming.
-  func answers() throws(AnkiPackageError) -> [Int64: [AnkiPackage.Answer]] {
-    var answers: [Int64: [AnkiPackage.Answer]] = [:]
+  /// The review log of a card.
+  struct AnswerLog {
+    /// The answers since the card was last reset, except those of cramming.
+    var answers: [AnkiPackage.Answer] = []
+    /// Whether it was ever reset.
+    var isReset = false
+  }
+
+  /// The review log of each card.
+  func answers() throws(AnkiPackageError) -> [Int64: AnswerLog] {
+    var logs: [Int64: AnswerLog] = [:]
     let sql = """
       SELECT cid, id, ease, time, type FROM revlog
       WHERE id BETWEEN 0 AND 253402300799999 AND (type = 4 AND factor = 0
@@ -88,14 +114,14 @@ extension AnkiDatabase {
       """
     _ = try rows(sql, limit: Self.answerLimit) { row in
       if row.integer(4) == 4 {
-        answers[row.integer(0)] = []
+        logs[row.integer(0)] = AnswerLog(isReset: true)
       } else {
         let rating = UInt8(truncatingIfNeeded: row.integer(2))
-        answers[row.integer(0), default: []].append(
+        logs[row.integer(0), default: AnswerLog()].answers.append(
           .init(milliseconds: row.integer(1), rating: rating, duration: max(0, row.integer(3)))
         )
       }
     }
-    return answers
+    return logs
   }
 }

@@ -94,8 +94,10 @@ final class AnkiDatabase {
         omittingEmptySubsequences: false
       ).prefix(Self.fieldLimit)
       let card = cards[row.integer(0)]
-      let own = card.flatMap { answers[$0.id] } ?? []
-      let schedule = own.isEmpty ? card?.schedule(since: start) : nil
+      let log = card.flatMap { answers[$0.id] } ?? AnswerLog()
+      let own = log.answers
+      let schedule =
+        own.isEmpty ? card?.schedule(since: start) : log.isReset ? nil : card?.scheduleBeforeAnswers
       if own.isEmpty, schedule == nil, let card, !card.isNew { lost += 1 }
       return AnkiPackage.Note(
         fields: values.enumerated().map { index, value in

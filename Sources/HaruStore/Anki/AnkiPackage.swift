@@ -17,7 +17,8 @@ public struct AnkiPackage: Sendable {
     public let deck: String
     /// The answers to its first card, in order.
     public let answers: [Answer]
-    /// The schedule of its first card, if that has no answers.
+    /// The schedule of its first card, if that has no answers; otherwise the one before its first
+    /// answer, if Haru wrote the package.
     public let schedule: Schedule?
     /// Whether its first card is suspended.
     public let isSuspended: Bool
@@ -44,6 +45,10 @@ public struct AnkiPackage: Sendable {
     /// How long it took, in milliseconds.
     public let duration: Int64
   }
+
+  /// Where Haru keeps a schedule before the first answer: `[due in seconds, days, stability,
+  /// difficulty]` in the custom data of a card.
+  static let startKey = "haru"
 
   /// The notes, in order of creation.
   public let notes: [Note]

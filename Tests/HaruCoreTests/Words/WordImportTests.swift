@@ -166,6 +166,18 @@ struct WordImportTests {
     #expect(ImportedText.text(html: html) == text)
   }
 
+  @Test(arguments: [
+    ("2026-02-03", PlainDate(year: 2026, month: 2, day: 3), ""), ("", nil, ""),
+    ("<b>in spring</b>", nil, "in spring"),
+  ])
+  func readsWhenANoteWasSaved(field: String, date: PlainDate?, note: String) throws {
+    var result = WordImport()
+    let fields = [("Term", "run"), ("Meaning", "달리다"), ("Saved", field)]
+    result.addNote(1, fields: fields.map { (name: $0, html: $1) }, tags: "", deck: "", answers: [])
+    let entry = try #require(result.entries.first)
+    #expect(entry.savedOn == date && entry.note == note && result.unread.isEmpty)
+  }
+
   /// Each opening searched to the end would take minutes.
   @Test func readsManyOpenClozesInAMoment() {
     let html = String(repeating: "{{c1::", count: 150_000)

@@ -97,4 +97,40 @@ struct AnkiScheduleTests {
     )
     #expect(schedule.stability == nil && schedule.difficulty == nil && schedule.factor == 2_500)
   }
+
+  /// A card with a review log, and with what Haru wrote into its custom data.
+  private static func note(customData: String, log: String) throws -> AnkiPackage.Note {
+    let data = #"{"cd":"\#(customData.replacing("\"", with: "\\\""))"}"#
+    let card = "5, 0, 2, 2, 120, 0, 50, 2300, '\(data)'); INSERT INTO revlog VALUES \(log); --"
+    return try AnkiPackageTests.package(of: database(card: card)).notes[0]
+  }
+
+  @Test func aScheduleBeforeTheAnswersIsReadBackUntilTheCardIsMadeNew() throws {
+    let start = #"{"haru":[1795921200,59,50.0,6.37],"other":1}"#
+    let answer = "(1793523600000, 2, 3, 4000, 1, 2500)"
+    let note = try Self.note(customData: start, log: answer)
+    #expect(
+      note.schedule
+        == .init(
+          due: 1_795_921_200_000,
+          interval: 59,
+          factor: 2_500,
+          stability: 50,
+          difficulty: 6.37
+        )
+    )
+    let reset = "(1793523500000, 2, 0, 0, 4, 0), \(answer)"
+    let forgotten = try Self.note(customData: start, log: reset)
+    #expect(forgotten.schedule == nil && forgotten.answers.count == 1)
+  }
+
+  @Test(arguments: [
+    "", "[]", #"{"haru":1}"#, #"{"haru":[9223372036854775807,59,50,6]}"#, #"{"haru":[-1,59,50,6]}"#,
+    #"{"haru":[1795921200,0,50,6]}"#, #"{"haru":[1795921200,59,"a",6]}"#,
+    #"{"haru":[1795921200,59,50]}"#,
+  ])
+  func aScheduleBeforeTheAnswersThatMakesNoSenseIsNone(customData: String) throws {
+    let note = try Self.note(customData: customData, log: "(1793523600000, 2, 3, 4000, 1, 2500)")
+    #expect(note.schedule == nil && note.answers.count == 1)
+  }
 }

@@ -33,6 +33,17 @@ struct ZipArchiveTests {
     #expect(try contents(ZipWriter.archive([])) == [])
   }
 
+  @Test func readsBackWhatItPacks() throws {
+    let files: [(name: String, content: [UInt8])] = [
+      ("a", Self.text), ("empty", []), ("large", [UInt8](repeating: 7, count: 60_000)),
+    ]
+    let bytes = try #require(ZipArchive.packed(files))
+    #expect(bytes.count < 1_000)
+    #expect(try ZipArchive(bytes).entries.map(\.name) == files.map(\.name))
+    #expect(try contents(bytes) == files.map(\.content))
+    #expect(try contents(#require(ZipArchive.packed([]))) == [])
+  }
+
   @Test func refusesLies() throws {
     let deflated = try Self.deflated
     let cases: [([ZipWriter.File], ZipError)] = [

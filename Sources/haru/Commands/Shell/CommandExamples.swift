@@ -105,6 +105,7 @@ enum CommandExamples {
     haru word calendar 2026-11
     haru word lookup serendipity --add
     haru word import deck.apkg list.csv
+    haru word export words.apkg
     haru word export words.txt --format anki
     haru weather show Busan --days 3
     haru weather add Busan

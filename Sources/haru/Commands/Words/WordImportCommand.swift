@@ -60,7 +60,7 @@ struct WordImportCommand: ContextCommand {
     _ notes: inout [String],
     _ context: CommandContext
   ) throws -> WordImport {
-    guard path.hasSuffix(".apkg") || path.hasSuffix(".colpkg") else {
+    guard [".apkg", ".colpkg"].contains(where: path.lowercased().hasSuffix) else {
       return WordImport(delimited: try context.bytes(of: path))
     }
     let text = context.messages
