@@ -59,7 +59,8 @@ export const go = (to) => {
 };
 
 addEventListener("popstate", () => {
-  naming = clearTimeout(naming);
+  // A closed sheet leaves the page under its new name.
+  if (!after) naming = clearTimeout(naming);
   if (after) {
     const act = after;
     after = null;

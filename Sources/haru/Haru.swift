@@ -34,6 +34,7 @@ struct Haru: ParsableCommand {
       ExportCommand.self,
       ImportCommand.self,
       BackupCommand.self,
+      DeletedCommand.self,
       UndoCommand.self,
       SyncCommand.self,
       StatusCommand.self,

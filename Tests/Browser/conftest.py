@@ -8,9 +8,11 @@ from playwright.sync_api import expect, sync_playwright
 import alarms
 import audits
 import browser as looks
+import month
 import provider
 import push_service
 import server
+import work
 from devices import Device
 
 expect.set_options(timeout=looks.PATIENCE)
@@ -124,6 +126,29 @@ def clock_page(chromium, origin, problems):
             page.goto(path)
         looks.wait_until_shown(page)
         page.wait_for_timeout(200)  # The core has loaded the zones.
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert problems == []
+
+
+@pytest.fixture
+def app(chromium, origin, problems):
+    """`app("/quotes", "ko")` opens the app in the month of the screenshots, at their time of day or at `now`."""
+    contexts = []
+
+    def open_page(path="/today", language="en", cells=month.cells, now=month.NOW, **options):
+        context = looks.context(chromium, origin, language=language, **options)
+        context.set_default_timeout(looks.PATIENCE)
+        contexts.append(context)
+        work.keep(context, origin, cells(language))
+        page = context.new_page()
+        page.on("pageerror", lambda error: problems.append(f"error: {error}"))
+        page.clock.set_fixed_time(now)
+        page.goto(path)
+        looks.wait_until_shown(page)
         return page
 
     yield open_page

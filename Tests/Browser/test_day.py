@@ -5,7 +5,6 @@ import month
 import pytest
 from playwright.sync_api import expect
 from test_looks import SHIFTS
-from test_today import today  # noqa: F401 (a fixture)
 from texts import text
 
 EVENING = month.NOW.replace(hour=21)
@@ -23,8 +22,8 @@ def at_night(page):
     expect(page.locator(".evening input")).to_be_visible()
 
 
-def test_a_line_saves_itself_and_is_still_there_after_a_reload(today):
-    page = today()
+def test_a_line_saves_itself_and_is_still_there_after_a_reload(app):
+    page = app()
     page.clock.install(time=EVENING)
     page.reload()
     looks.wait_until_shown(page)
@@ -39,8 +38,8 @@ def test_a_line_saves_itself_and_is_still_there_after_a_reload(today):
 
 
 @pytest.mark.parametrize("size", looks.SIZES)
-def test_nothing_jumps_in_the_evening(today, size):
-    page = today(size=size)
+def test_nothing_jumps_in_the_evening(app, size):
+    page = app(size=size)
     at_night(page)
     expect(page.locator(".saying blockquote")).not_to_be_empty()
     shifts = page.evaluate(SHIFTS.replace("setTimeout", "requestAnimationFrame"))
@@ -48,8 +47,8 @@ def test_nothing_jumps_in_the_evening(today, size):
 
 
 @pytest.mark.parametrize("size, language", [("phone", "ko"), ("desktop", "en")])
-def test_a_day_that_is_over_is_accessible(today, assert_accessible_day_and_night, size, language):
-    page = today(language, written, YESTERDAY, size=size)
+def test_a_day_that_is_over_is_accessible(app, assert_accessible_day_and_night, size, language):
+    page = app(YESTERDAY, language, written, size=size)
     expect(page.locator(".evening input")).to_have_value(month.journal(language)[0]["v"])
     expect(page.locator(".evening")).to_contain_text("3–11")
     assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
@@ -59,8 +58,8 @@ def test_a_day_that_is_over_is_accessible(today, assert_accessible_day_and_night
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("path", [YESTERDAY, "/focus/planner"])
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
-def test_a_day_is_a_page_of_paper(today, paper, path, theme):
-    page = today("ko", written, path, theme=theme)
+def test_a_day_is_a_page_of_paper(app, paper, path, theme):
+    page = app(path, "ko", written, theme=theme)
     looks.wait_until(page, "[...document.styleSheets].some((sheet) => sheet.href?.includes('/pages/focus.'))")
     page.emulate_media(media="print")
     ink = page.evaluate("(() => { const { color, backgroundColor } = getComputedStyle(document.body); return [color, backgroundColor]; })()")
@@ -71,8 +70,8 @@ def test_a_day_is_a_page_of_paper(today, paper, path, theme):
 
 
 @pytest.mark.parametrize("size, language", [("phone", "ko"), ("desktop", "en")])
-def test_the_week_review_is_accessible_and_fits(today, assert_accessible_day_and_night, size, language):
-    page = today(language, path="/focus/week", size=size)
+def test_the_week_review_is_accessible_and_fits(app, assert_accessible_day_and_night, size, language):
+    page = app("/focus/week", language, size=size)
     expect(page.locator(".seven .col")).to_have_count(7)
     assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
     assert_accessible_day_and_night(page)

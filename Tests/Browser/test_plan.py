@@ -3,7 +3,6 @@
 import month
 import pytest
 from playwright.sync_api import expect
-from test_today import today  # noqa: F401
 from texts import text
 
 TASK = month.TASKS["en"][1]
@@ -14,9 +13,9 @@ def cells(language):
 
 
 @pytest.fixture
-def planning(today):  # noqa: F811
+def planning(app):
     def open_page(**options):
-        page = today(cells=cells, **options)
+        page = app(cells=cells, **options)
         page.get_by_role("button", name=text("plan.edit"), exact=True).click()
         return page
 

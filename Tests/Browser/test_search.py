@@ -3,34 +3,9 @@
 import re
 
 import browser as looks
-import month
 import pytest
-import work
 from playwright.sync_api import expect
 from texts import text
-
-
-@pytest.fixture
-def app(chromium, origin, problems):
-    """`app(path, language)` opens the app in the month of the screenshots, at their time of day."""
-    contexts = []
-
-    def open_page(path="/today", language="en", cells=month.cells, **options):
-        context = looks.context(chromium, origin, language=language, **options)
-        context.set_default_timeout(looks.PATIENCE)
-        contexts.append(context)
-        work.keep(context, origin, cells(language))
-        page = context.new_page()
-        page.on("pageerror", lambda error: problems.append(f"error: {error}"))
-        page.clock.set_fixed_time(month.NOW)
-        page.goto(path)
-        looks.wait_until_shown(page)
-        return page
-
-    yield open_page
-    for context in contexts:
-        context.close()
-    assert problems == []
 
 
 def field(page):

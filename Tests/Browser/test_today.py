@@ -11,38 +11,14 @@ from test_looks import SHIFTS
 from texts import text
 
 
-@pytest.fixture
-def today(chromium, origin, problems):
-    """`today(language, cells)` opens the today page in the month of the screenshots, at their time of day."""
-    contexts = []
-
-    def open_page(language="en", cells=month.cells, path="/today", **options):
-        context = looks.context(chromium, origin, language=language, **options)
-        context.set_default_timeout(looks.PATIENCE)
-        contexts.append(context)
-        if cells:
-            work.keep(context, origin, cells(language))
-        page = context.new_page()
-        page.on("pageerror", lambda error: problems.append(f"error: {error}"))
-        page.clock.set_fixed_time(month.NOW)
-        page.goto(path)
-        looks.wait_until_shown(page)
-        return page
-
-    yield open_page
-    for context in contexts:
-        context.close()
-    assert problems == []
-
-
 def names(page):
     expect(page.locator(".todo .name").first).to_be_visible()
     return page.locator(".todo .name").all_inner_texts()
 
 
 @pytest.mark.parametrize("size, language", [("phone", "ko"), ("desktop", "en")])
-def test_the_whole_day_is_on_it(today, assert_accessible_day_and_night, size, language):
-    page = today(language, size=size)
+def test_the_whole_day_is_on_it(app, assert_accessible_day_and_night, size, language):
+    page = app(language=language, size=size)
     expect(page.locator(".saying blockquote")).not_to_be_empty()
     expect(page.locator(".ddays b")).to_have_count(3)
     expect(page.locator(".glance b").first).not_to_be_empty()
@@ -53,16 +29,16 @@ def test_the_whole_day_is_on_it(today, assert_accessible_day_and_night, size, la
 
 
 @pytest.mark.parametrize("size", looks.SIZES)
-def test_nothing_jumps_while_its_parts_arrive(today, size):
-    page = today(size=size)
+def test_nothing_jumps_while_its_parts_arrive(app, size):
+    page = app(size=size)
     expect(page.locator(".saying blockquote")).not_to_be_empty()
     expect(page.locator(".glance b").first).not_to_be_empty()
     shifts = page.evaluate(SHIFTS.replace("setTimeout", "requestAnimationFrame"))
     assert not shifts, shifts
 
 
-def test_a_task_is_started_and_completed_from_it(today):
-    page = today()
+def test_a_task_is_started_and_completed_from_it(app):
+    page = app()
     page.clock.install(time=month.NOW)
     page.reload()
     looks.wait_until_shown(page)
@@ -77,8 +53,8 @@ def test_a_task_is_started_and_completed_from_it(today):
     expect(page.locator(".todo .done", has_text=name)).to_contain_text("10")
 
 
-def test_other_days_are_a_key_or_a_tap_away(today):
-    page = today()
+def test_other_days_are_a_key_or_a_tap_away(app):
+    page = app()
     page.keyboard.press("ArrowLeft")
     expect(page).to_have_url(f"{page.url.split('?')[0]}?date=2026-11-{month.NOW.day - 1}")
     expect(page.locator(".dayhead p")).to_contain_text(text("date.yesterday"))
@@ -88,8 +64,8 @@ def test_other_days_are_a_key_or_a_tap_away(today):
     expect(page.locator(".glances")).to_have_count(0)
 
 
-def test_a_finger_turns_the_day_and_a_mouse_selects_text(today):
-    page = today()
+def test_a_finger_turns_the_day_and_a_mouse_selects_text(app):
+    page = app()
     y = 600
     page.mouse.move(300, y)
     page.mouse.down()

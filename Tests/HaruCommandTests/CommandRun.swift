@@ -40,9 +40,9 @@ final class CommandRun {
 
     /// The output without the ids in the first column of a list.
     var withoutIDs: String {
-      output.split(separator: "\n").map { line in
-        line.range(of: "  ").map { line[$0.upperBound...] + "\n" } ?? line + "\n"
-      }.joined()
+      let lines = output.split(separator: "\n")
+      let width = lines.map { $0.prefix { $0 != " " }.count }.max() ?? 0
+      return lines.map { $0.dropFirst(width + 2) + "\n" }.joined()
     }
   }
 

@@ -11,7 +11,7 @@ import Logging
 struct CalendarRefresh: Sendable {
   /// How long a reading stays fresh, in milliseconds.
   static let life: Int64 = 86_400_000
-  /// How many addresses are fetched at once: no more than may wait to be read.
+  /// How many people's calendars are read at once: no more than may wait to be read.
   private static let width = CalendarReader.queue
 
   /// A calendar that is due to be read again.
@@ -27,13 +27,14 @@ struct CalendarRefresh: Sendable {
   let database: any ServerDatabase
   let logger: Logger
 
-  /// Reads what is due.
+  /// Reads what is due, one calendar of a person after another: two writers of one device would
+  /// refuse each other.
   func refreshAll() async throws(StoreError) {
-    let due = try await due(at: accounts.now)
+    let due = Dictionary(grouping: try await due(at: accounts.now)) { $0.user }
     await withTaskGroup(of: Void.self) { group in
-      for (index, calendar) in due.enumerated() {
+      for (index, calendars) in due.values.enumerated() {
         if index >= Self.width { await group.next() }
-        group.addTask { await attempt(calendar) }
+        group.addTask { for calendar in calendars { await attempt(calendar) } }
       }
     }
   }
@@ -85,8 +86,7 @@ struct CalendarRefresh: Sendable {
       home = try await verbs.zone(of: due.user)
     }
     let now = accounts.now
-    let client = "\(due.user)/\(due.id)"
-    let (_, reading) = try await reader.read(for: client, at: now, in: home) { bytes }
+    let (_, reading) = try await reader.read(for: due.user, at: now, in: home) { bytes }
     let weeks = replica.records(of: CalendarWeek.entity).compactMap { CalendarWeek(record: $0) }
     var calendar = old
     calendar.readAt = now

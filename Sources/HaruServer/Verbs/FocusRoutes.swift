@@ -94,7 +94,9 @@ struct FocusRoutes: Sendable {
       do throws(RunningSessionError) { session = try running.complete(at: call.now) } catch {
         throw Problem(error, of: running, call)
       }
-      return (running.writes(completed: session, at: call.instant), session)
+      // All sessions would have to be read to know whether this one was deleted.
+      let writes = running.writes(completed: session, restoring: true, at: call.instant)
+      return (writes, session)
     }
     return .json(.object(session.members))
   }

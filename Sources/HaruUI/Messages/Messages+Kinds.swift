@@ -30,7 +30,8 @@ extension Messages {
     if deleted.entity.hasSameBytes(as: Alarm.entity), let alarm = Alarm(record: record) {
       name = name.utf8.isEmpty ? clock(alarm.time) : "\(clock(alarm.time)) \(name)"
     }
-    if deleted.entity.hasSameBytes(as: WorkSession.entity), let session = WorkSession(record: record)
+    if deleted.entity.hasSameBytes(as: WorkSession.entity),
+      let session = WorkSession(record: record)
     {
       let start = session.startedAt
       name += " · \(date(start.date, today: start.date)) \(clock(start.time))"

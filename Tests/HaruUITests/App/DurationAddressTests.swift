@@ -28,7 +28,7 @@ struct DurationAddressTests {
 
   @Test func aResultOnTheTapeLeadsThereToo() throws {
     var run = AppRun(path: "/calc")
-    run.press("5 8 + 5 3 = C")
+    run.press("5 8 + 5 3 = Escape")
     #expect(links(run, "/focus").isEmpty)
     run.send(.rowToggled(try #require(run.state.calculator.history.first).id))
     #expect(links(run, "/focus") + links(run, "/clock") == Self.uses)

@@ -24,8 +24,7 @@ struct FocusRecordsPageTests {
         )
       }
     )
-    run.state.focus.month = PlainDate(year: 9_999, month: 12, day: 1)
-    run.send(.navigated("/focus/records"))
+    run.send(.navigated("/focus/records?month=9999-12"))
     #expect(run.html.contains("Dec 9999"))
   }
 

@@ -25,7 +25,9 @@ struct SettingsDeletionsTests {
   }
 
   @Test func saysThatNothingWasDeleted() {
-    #expect(AppRun(path: "/settings/data").html.contains("Nothing was deleted in the last 30 days."))
+    #expect(
+      AppRun(path: "/settings/data").html.contains("Nothing was deleted in the last 30 days.")
+    )
   }
 
   @Test func bringsAWordBackAndTakesThatBack() {
@@ -60,7 +62,8 @@ struct SettingsDeletionsTests {
       entity: Alarm.entity,
       record: Record(
         id: "a",
-        fields: Alarm(id: "a", time: PlainTime(millisecondsOfDay: 27_000_000), days: .weekly([])).fields
+        fields: Alarm(id: "a", time: PlainTime(millisecondsOfDay: 27_000_000), days: .weekly([]))
+          .fields
       ),
       deletedAt: Instant(milliseconds: 0)
     )

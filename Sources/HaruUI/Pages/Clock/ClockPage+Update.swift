@@ -83,7 +83,7 @@ extension ClockPage {
     case .editingCancelled:
       if state.clock.editor == nil { break }
       state.clock.editor = nil
-      return [.moveFocus("main")]
+      return [.moveFocus("main")] + dropDate(&state)
     case .editingConfirmed: return confirm(&state)
     }
     return []
@@ -175,6 +175,11 @@ extension ClockPage {
     alarm.answer = old?.answer
     if old == nil { alarm.id = state.identifiers.next(at: now).recordID }
     return keep(alarm, since: old, calendar, &state) + [.moveFocus("alarm-\(alarm.id)")]
+      + dropDate(&state)
+  }
+
+  private static func dropDate(_ state: inout App.State) -> [Effect] {
+    state.dropParameter("date", for: .address("\(Route.clock.path)"))
   }
 
   private static func delete(_ id: RecordID, _ state: inout App.State) -> [Effect] {

@@ -30,6 +30,7 @@ extension FocusPage {
     let undo = WorkSession.deletions(of: [made.id], at: now.instant)
     state.show(state.messages.listSaved(name: name), undo: undo)
     return [.save(made.writes(at: now.instant)), .moveFocus("main")]
+      + state.dropParameter("spent", for: recordsAddress(state))
   }
 
   private static func fault(

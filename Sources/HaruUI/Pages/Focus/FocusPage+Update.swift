@@ -119,8 +119,7 @@ extension FocusPage {
       let done = try session.complete(at: state.now)
       state.focus.result = done
       state.focus.isCancelling = false
-      let now = state.now.instant
-      let writes = session.writes(completed: done, at: now) + askForRating(&state)
+      let writes = writes(session, completed: done, state) + askForRating(&state)
       var effects: [Effect] = [.save(writes)]
       if state.settings.hasCompletionSound {
         effects.append(.reward(.completion(state.settings.completionSound)))
@@ -141,6 +140,19 @@ extension FocusPage {
 }
 
 extension FocusPage {
+  /// The changes for a completed session.
+  static func writes(
+    _ session: RunningSession,
+    completed done: WorkSession,
+    _ state: App.State
+  ) -> [CellWrite] {
+    session.writes(
+      completed: done,
+      restoring: state.replica.isDeleted(WorkSession.entity, id: done.id),
+      at: state.now.instant
+    )
+  }
+
   /// Asks for a rating once, at the second or third completed session; returns the write that
   /// records it.
   private static func askForRating(_ state: inout App.State) -> [CellWrite] {
@@ -220,11 +232,13 @@ extension FocusPage {
       return []
     }
     state.focus.editor = nil
-    let moveFocus = Effect.moveFocus(editor.original == nil ? "new" : "change")
-    if !isConfirmed { return [moveFocus] }
+    let moveFocus =
+      [.moveFocus(editor.original == nil ? "new" : "change")]
+      + state.dropParameter("estimate", for: .address("\(Route.focus.path)"))
+    if !isConfirmed { return moveFocus }
     let now = state.now.instant
     let writes = editor.item.writes(since: editor.original, at: now)
-    if writes.isEmpty { return [moveFocus] }
+    if writes.isEmpty { return moveFocus }
     if editor.carried != nil {
       let undo = editor.original?.writes(since: editor.item, at: now)
       state.show(
@@ -232,7 +246,7 @@ extension FocusPage {
         undo: undo ?? [editor.item.deletion(at: now)]
       )
     }
-    return [.save(writes), moveFocus]
+    return [.save(writes)] + moveFocus
   }
 
   private static func place(of id: RecordID, in state: App.State) -> Int? {
@@ -298,7 +312,7 @@ extension FocusPage {
       return saveSession(&state)
     case .sessionEditingEnded(isConfirmed: false):
       state.focus.sessionEditor = nil
-      return [.moveFocus("main")]
+      return [.moveFocus("main")] + state.dropParameter("spent", for: recordsAddress(state))
     }
     return []
   }

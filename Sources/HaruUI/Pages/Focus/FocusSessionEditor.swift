@@ -60,6 +60,8 @@ package struct FocusSessionEditor {
     date = begun.date
     start = Self.toMinutes(begun.time)
     end = Self.toMinutes(now.time)
+    // Nobody guessed how long it would take.
+    estimate = nil
   }
 
   private static func toMinutes(_ time: PlainTime) -> PlainTime {

@@ -60,7 +60,7 @@ extension SettingsPage {
 
   private static func read(_ instant: Instant, _ state: App.State) -> String {
     let text = state.messages
-    let date = state.clock.here.dateTime(at: instant).date
+    let date = FocusPage.zone(nil, state).dateTime(at: instant).date
     return text.calendarReadOn(date: text.day(date, today: state.now.date))
   }
 

@@ -14,7 +14,7 @@ extension SettingsPage {
     let deleted = RecentlyDeleted(in: state.replica, at: state.now.instant, limit: limit)
     let rows = deleted.records.map { record in
       let name = text.name(of: record)
-      let date = state.clock.here.dateTime(at: record.deletedAt).date
+      let date = FocusPage.zone(nil, state).dateTime(at: record.deletedAt).date
       let day = text.day(date, today: state.now.date)
       return Node(.div, "row")
         .containing(

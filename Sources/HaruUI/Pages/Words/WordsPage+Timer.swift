@@ -122,7 +122,7 @@ extension WordsPage {
       )
     let time = state.messages.time(done.actualSeconds, exactly: false)
     state.show(state.messages.wordTimerKept(time: time))
-    return [.save(session.writes(completed: done, at: now.instant))]
+    return [.save(FocusPage.writes(session, completed: done, state))]
   }
 }
 

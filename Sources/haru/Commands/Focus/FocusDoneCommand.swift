@@ -1,5 +1,6 @@
 import ArgumentParser
 import HaruCore
+import HaruJSON
 import HaruSync
 import HaruTime
 import HaruUI
@@ -26,7 +27,12 @@ struct FocusDoneCommand: ContextCommand {
     } catch {
       throw context.failure(error, of: running)
     }
-    try context.save(running.writes(completed: session, at: now.instant))
+    let mark = CellKey(entity: WorkSession.entity, id: session.id, field: CellKey.deleted)
+    let wasDeleted = try context.cells(ofRecordsOf: [mark])
+      .contains { $0.key == mark && $0.value == true }
+    try context.save(
+      running.writes(completed: session, restoring: wasDeleted, at: now.instant)
+    )
     let text = context.messages
     let statistics = try context.workLog().statistics(of: session.item)
     var parts = ["\(session.name): \(text.verdict(session))"]

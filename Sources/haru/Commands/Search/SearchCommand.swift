@@ -86,7 +86,7 @@ extension SearchLine {
   fileprivate init(starting item: WorkItem, among items: [WorkItem]) {
     let name = item.name
     let isClear =
-      items.filter { NameOrID(name).fits(id: $0.id.text, name: $0.name) }.count == 1
+      items.meant(by: name, id: { $0.id.text }, name: { $0.name }).count == 1
       && name.withoutControls == name && !name.hasPrefix("-")
     let isWord = name.unicodeScalars.allSatisfy { $0.properties.isAlphabetic }
     let quoted = isWord ? name : "'\(name.replacing("'", with: "'\\''"))'"

@@ -122,6 +122,8 @@ enum CommandExamples {
     haru import --undo
     haru backup list
     haru backup restore 2026-11-21 --dry-run
+    haru deleted list
+    haru deleted restore serendipity
     haru undo --list
     haru sync
     haru status --line --format '{task} {elapsed}/{estimate}'

@@ -1,4 +1,3 @@
-import Foundation
 import HaruCore
 import HaruLookup
 import HaruStore

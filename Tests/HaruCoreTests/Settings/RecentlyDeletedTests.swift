@@ -81,14 +81,20 @@ struct RecentlyDeletedTests {
   @Test func aCalendarComesBackWithTheWeeksThatWereDeletedWithIt() throws {
     let cells = [
       CellWrite(
-        Self.key(SubscribedCalendar.entity, "a", "name"), value: "School", madeAt: Self.now),
+        Self.key(SubscribedCalendar.entity, "a", "name"),
+        value: "School",
+        madeAt: Self.now
+      ),
       Self.mark(SubscribedCalendar.entity, "a", daysAgo: 1),
     ]
     let weeks = [("a/2026-11-16", Int64(1)), ("a/2026-11-09", 2), ("b/2026-11-16", 1)]
     let marks = weeks.flatMap { id, daysAgo in
       [
         CellWrite(
-          Self.key(CalendarWeek.entity, RecordID(id), "day1"), value: .null, madeAt: Self.now),
+          Self.key(CalendarWeek.entity, RecordID(id), "day1"),
+          value: .null,
+          madeAt: Self.now
+        ),
         Self.mark(CalendarWeek.entity, RecordID(id), daysAgo: daysAgo),
       ]
     }
