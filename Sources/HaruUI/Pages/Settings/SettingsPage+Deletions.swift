@@ -23,7 +23,10 @@ extension SettingsPage {
             .label(text.dataRestoreNamed(name: name))
         )
     }
+    // The backups above arrive late, and would push it down in sight.
+    let isBelowBackups = !state.configuration.isLocal
     return Node(.section)
+      .waits(isBelowBackups && state.settingsPage.data.backups == nil)
       .containing(
         Node(.h2, "lbl").id(deletionsID).attribute(.tabindex, "-1").text(.dataDeletions),
         Node(.p, "note").text(rows.isEmpty ? .dataDeletionsNone : .dataDeletionsNote),
