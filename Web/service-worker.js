@@ -67,6 +67,7 @@ addEventListener("activate", (event) => event.waitUntil((async () => {
 
 addEventListener("message", (event) => {
   if (event.data === "skipWaiting") skipWaiting();
+  if (event.data === "claim") event.waitUntil(clients.claim());
   // The language or the theme changed: the shells are rendered again.
   if (event.data === "keepPages") {
     event.waitUntil(keepPages().catch(() => {}).then(() => event.ports[0]?.postMessage("kept")));

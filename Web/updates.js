@@ -20,6 +20,8 @@ export const watchForUpdates = async (ready) => {
   } catch {
     return; // Plain http from another machine, or storage is blocked: the app runs without it.
   }
+  // A page that was loading while the worker claimed all pages belongs to none, and would not work offline.
+  worker.ready.then(({ active }) => worker.controller || active.postMessage("claim"));
   const look = () => { if (registration.waiting && worker.controller) ready(); };
   registration.addEventListener("updatefound", () =>
     registration.installing?.addEventListener("statechange", look));

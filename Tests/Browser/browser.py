@@ -11,12 +11,6 @@ from playwright.sync_api import Error, sync_playwright
 PATIENCE = 45_000
 SIZES = {"phone": (390, 844), "desktop": (1280, 800)}
 THEMES = ["light", "dark"]
-WORKER_IS_READY = """async () => {
-  if (globalThis.hasNoWorker) throw new Error("this context was made without service_worker=True");
-  const late = new Promise((_, fail) => setTimeout(fail, PATIENCE, new Error("the service worker did not install")));
-  await Promise.race([navigator.serviceWorker.ready, late]);
-  while (!navigator.serviceWorker.controller) await new Promise((done) => setTimeout(done, 50));
-}""".replace("PATIENCE", str(PATIENCE))
 # The resources fetched so far; a test that moves the clock has replaced `performance`.
 LOADED = """() => {
   const observer = new PerformanceObserver(() => {});
@@ -97,6 +91,12 @@ def wait_until(page, condition):
                 raise
         page.wait_for_timeout(25)
     raise AssertionError(f"not within {PATIENCE / 1000} seconds: {condition}")
+
+
+def wait_for_worker(page):
+    """Waits until the service worker controls the page."""
+    assert not page.evaluate("globalThis.hasNoWorker"), "this context was made without service_worker=True"
+    wait_until(page, "navigator.serviceWorker.controller")
 
 
 def wait(page, is_so):

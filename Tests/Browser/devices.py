@@ -10,9 +10,9 @@ from texts import text
 EMAIL, PASSWORD = "mina@haru.example", "correct horse battery"
 UP_TO_DATE = "^" + text("sync.state.done", time=".+") + "$"
 ASK = """async ([method, path, body]) => {
-  const headers = { "Content-Type": "application/json" };
-  return (await fetch(path, { method, headers, body: body && JSON.stringify(body) })).status;
-}"""
+  const headers = { "Content-Type": "application/json" }, signal = AbortSignal.timeout(PATIENCE);
+  return (await fetch(path, { method, headers, signal, body: body && JSON.stringify(body) })).status;
+}""".replace("PATIENCE", str(looks.PATIENCE))
 
 
 # Whether the person is asked about records from before the sign-in.

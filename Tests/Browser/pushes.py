@@ -35,7 +35,7 @@ COUNT = """() => {
 def deliveries(page):
     """Delivers messages to the service worker as the browser does, each until it is shown; the page has to be one of the app."""
     registrations = []
-    page.evaluate(looks.WORKER_IS_READY)
+    looks.wait_for_worker(page)
     devtools = page.context.new_cdp_session(page)
     devtools.on("ServiceWorker.workerRegistrationUpdated", lambda it: registrations.extend(it["registrations"]))
     devtools.send("ServiceWorker.enable")

@@ -60,7 +60,7 @@ def test_all_that_is_kept_for_offline_is_fetched_once(chromium, origin, language
         page = context.new_page()
         page.goto("/calc")
         looks.wait_until_loaded(page)
-        page.evaluate(looks.WORKER_IS_READY)
+        looks.wait_for_worker(page)
         sizes, asked = line.sizes(), [path for path, _ in line.answers]
         kept = page.evaluate("""async () => {
           const [name] = (await caches.keys()).filter((it) => it.startsWith("haru-"));

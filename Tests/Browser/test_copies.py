@@ -89,7 +89,7 @@ def test_what_everybody_could_see_goes_with_the_copy(whole_chromium, haru):
     context.add_init_script(BADGE)
     shared = Device(context)
     shared.sign("accounts", MINA)
-    shared.page.evaluate(looks.WORKER_IS_READY)
+    looks.wait_for_worker(shared.page)
     notices.count(shared.page)
     shared.page.evaluate("navigator.serviceWorker.ready.then((worker) => worker.showNotification('Dialysis at 9')) && null")
     assert notices.wait_for(shared.page, 1) == [["Dialysis at 9", ""]]

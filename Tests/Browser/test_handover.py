@@ -28,7 +28,7 @@ SHARE = """([name, content, text]) => {
 @pytest.fixture
 def installed(visit):
     page = visit("/calc", service_worker=True)
-    page.evaluate(looks.WORKER_IS_READY)
+    looks.wait_for_worker(page)
     return page
 
 

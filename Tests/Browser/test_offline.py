@@ -55,7 +55,7 @@ def test_every_page_opens_with_the_server_gone_and_keeps_the_settings(chromium, 
         page = context.new_page()
         page.goto("/calc")
         looks.wait_until_shown(page)
-        page.evaluate(looks.WORKER_IS_READY)
+        looks.wait_for_worker(page)
         for key in "1 0 0 + 3 0 =".split():
             page.keyboard.press(key)
         expect(page.get_by_role("listitem").filter(has_text="1:30")).to_have_count(1)
@@ -87,7 +87,7 @@ def test_the_tests_know_every_page(origin):
 
 def test_the_app_can_be_installed(visit):
     page = visit("/calc", service_worker=True)
-    page.evaluate(looks.WORKER_IS_READY)
+    looks.wait_for_worker(page)
     session = page.context.new_cdp_session(page)
     found = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
     # The profiles of these tests are private windows, from which nothing can be installed.
@@ -115,7 +115,7 @@ def test_the_account_says_that_it_needs_the_server_and_comes_when_that_is_back(c
         page = context.new_page()
         page.goto("/settings")
         looks.wait_until_shown(page)
-        page.evaluate(looks.WORKER_IS_READY)
+        looks.wait_for_worker(page)
         haru.stop()
         page.get_by_role("link", name=re.compile(text("account.title"))).click()
         expect(page.get_by_role("alert")).to_contain_text(text("account.outOfReach"))

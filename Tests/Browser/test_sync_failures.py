@@ -68,7 +68,7 @@ def test_a_server_that_takes_everything_in_and_says_nothing_holds_nobody_up(devi
     phone = device(service_worker=True)
     phone.sign("accounts")
     phone.add("Before")
-    phone.page.evaluate(looks.WORKER_IS_READY)
+    looks.wait_for_worker(phone.page)
     haru.process.send_signal(signal.SIGSTOP)
     try:
         phone.add("Meanwhile")

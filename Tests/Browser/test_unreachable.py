@@ -45,7 +45,7 @@ def test_says_why_the_server_does_not_answer_as_far_as_it_can_know(device, haru)
     phone = device("/settings", service_worker=True)
     phone.sign("accounts")
     phone.state(UP_TO_DATE)
-    phone.page.evaluate(looks.WORKER_IS_READY)
+    looks.wait_for_worker(phone.page)
     # It accepts connections and sends nothing.
     haru.process.send_signal(signal.SIGSTOP)
     asks(phone)

@@ -12,7 +12,7 @@ def test_new_versions_are_offered_when_the_device_wakes_and_keep_the_data(chromi
         page = context.new_page()
         page.goto("/calc")
         looks.wait_until_shown(page)
-        page.evaluate(looks.WORKER_IS_READY)
+        looks.wait_for_worker(page)
         for key in "1 0 0 + 3 0 =".split():
             page.keyboard.press(key)
         kept = page.get_by_role("listitem").filter(has_text="1:30")
@@ -45,7 +45,7 @@ def test_a_tab_of_the_old_version_goes_on_until_it_is_asked(chromium, origin):
             page.goto("/calc")
             looks.wait_until_shown(page)
         one, other = pages
-        one.evaluate(looks.WORKER_IS_READY)
+        looks.wait_for_worker(one)
         releases.number = 1
         wake_much_later(one)
         for page in pages:
@@ -68,7 +68,7 @@ def test_a_tap_does_not_wait_for_an_old_version_that_is_busy(chromium, origin):
         page = context.new_page()
         page.goto("/calc")
         looks.wait_until_shown(page)
-        page.evaluate(looks.WORKER_IS_READY)
+        looks.wait_for_worker(page)
         releases.number, releases.silent = 1, "/calc"
         wake_much_later(page)
         # The worker shows the page that it has, and waits in vain for the server's.
@@ -92,7 +92,7 @@ def test_what_syncs_is_kept_on_a_device_with_an_account_in_each_version(chromium
         page = context.new_page()
         page.goto("/calc")
         looks.wait_until_shown(page)
-        page.evaluate(looks.WORKER_IS_READY)
+        looks.wait_for_worker(page)
         assert page.evaluate(KEPT) == 0
         assert context.request.post(f"{origin}/api/v1/accounts/anonymous", data={}).ok
         page.reload()
@@ -103,3 +103,16 @@ def test_what_syncs_is_kept_on_a_device_with_an_account_in_each_version(chromium
         looks.wait_until(page, "caches.keys().then((all) => all.length === 2)")
         assert page.evaluate(KEPT) == 2
         context.close()
+
+
+def test_a_page_that_the_worker_missed_is_taken_in(chromium, origin):
+    """As if it had been loading while the worker claimed all pages: a reload past the cache also goes past the worker."""
+    context = looks.context(chromium, origin, service_worker=True)
+    page = context.new_page()
+    page.goto("/calc")
+    looks.wait_for_worker(page)
+    with page.expect_navigation():
+        context.new_cdp_session(page).send("Page.reload", {"ignoreCache": True})
+    looks.wait_until_shown(page)
+    looks.wait_for_worker(page)
+    context.close()
