@@ -44,14 +44,11 @@ struct CalendarRoutes: Sendable {
     var context = context
     context.principal = principal
     let call = try await verbs.call(request, context, reading: kind.kinds)
-    // Taken before the records are read, so that a change in between leads to a new response next
-    // time.
-    let sequence = try await verbs.records.sequence(of: principal.user)
     let (date, language) = (call.now.date, call.messages.language.code)
     // Only the plan depends on the day; the others are renewed each month.
     let day = kind == .plan ? date.day : 0
     let tag =
-      "\"\(run)-\(sequence)-\(date.year)-\(date.month)-\(day)-\(language)-\(call.rules.id)\""
+      "\"\(run)-\(call.sequence)-\(date.year)-\(date.month)-\(day)-\(language)-\(call.rules.id)\""
     var headers: HTTPFields = [.eTag: tag, .cacheControl: "private, no-cache"]
     if request.hasMatching(tag) { return Response(status: .notModified, headers: headers) }
     try verbs.accounts.limiter.take(.whole, client: principal.user, at: call.instant)

@@ -44,11 +44,8 @@ struct TodayRoutes: Sendable {
     if parts.isEmpty { throw Problem.outOfScope }
     let isText = request.headers[.accept]?.hasPrefix(Self.plain) == true
     let question = DayAnswers.Question(call, form: isText ? "today.txt" : "today", date: date)
-    // Taken before the records are read, so that a change in between leads to a new response next
-    // time.
-    let sequence = try await verbs.records.sequence(of: call.principal.user)
     let answer: DayAnswers.Answer
-    if let kept = answers.answer(to: question, at: sequence, call.instant) {
+    if let kept = answers.answer(to: question, at: call.sequence, call.instant) {
       answer = kept
     } else {
       // It replays all reviews.
@@ -58,7 +55,7 @@ struct TodayRoutes: Sendable {
         at: call.instant
       )
       answer = try await self.answer(call, date, parts, context, isText: isText)
-      answers.keep(answer, to: question, at: sequence, call.instant)
+      answers.keep(answer, to: question, at: call.sequence, call.instant)
     }
     let vary = "Accept, Accept-Language, Authorization, Cookie, \(Verbs.zoneHeader)"
     let type = isText ? Self.plain : "application/json"

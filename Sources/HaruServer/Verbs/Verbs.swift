@@ -39,6 +39,7 @@ struct Verbs: Sendable {
   let records: any RecordStorage
   let feed: SequenceFeed
   let zones: ZoneDatabase
+  private let deviceZones = DeviceZones()
 
   /// Admits a request that reads or writes some kinds of records; 403 unless its token covers all
   /// of them.
@@ -56,10 +57,12 @@ struct Verbs: Sendable {
     guard written.isEmpty || principal.scope.canWrite,
       (read + written).allSatisfy({ principal.scope.reaches($0) })
     else { throw Problem.outOfScope }
+    let sequence = try await records.sequence(of: principal.user)
     return VerbCall(
       principal: principal,
       instant: accounts.now,
-      rules: try await zone(of: principal, request),
+      sequence: sequence,
+      rules: try await zone(of: principal, request, at: sequence),
       messages: .carried(PageRequest(request).language)
     )
   }
@@ -94,7 +97,11 @@ struct Verbs: Sendable {
 
   /// The zone of the person: the one in the request, otherwise that of the last activity on their
   /// devices, otherwise that of the browser that last subscribed to messages, otherwise UTC.
-  private func zone(of principal: Principal, _ request: Request) async throws -> ZoneRules {
+  private func zone(
+    of principal: Principal,
+    _ request: Request,
+    at sequence: Int64
+  ) async throws -> ZoneRules {
     let header = HTTPField.Name(Self.zoneHeader).flatMap { request.headers[$0] }
     let named = [request.uri.queryParameters["zone"].map(String.init), header].compactMap(\.self)
     let rules = try named.map { id throws(Problem) in
@@ -104,17 +111,25 @@ struct Verbs: Sendable {
       return rules
     }
     if let first = rules.first { return first }
-    return try await zone(of: principal.user, kinds: principal.scope.entities)
+    let question = DeviceZones.Question(user: principal.user, kinds: principal.scope.entities)
+    return try await zone(of: question, at: sequence)
   }
 
-  /// The zone of the last activity on a person's devices, in some kinds of records or all.
-  func zone(of user: String, kinds: [String]? = nil) async throws -> ZoneRules {
-    if let id = try await storage.deviceZone(of: user, entities: kinds),
-      let rules = zones.rules(for: id)
-    {
-      return rules
+  /// The zone of the last activity on a person's devices.
+  func zone(of user: String) async throws -> ZoneRules {
+    let question = DeviceZones.Question(user: user, kinds: nil)
+    return try await zone(of: question, at: try await records.sequence(of: user))
+  }
+
+  private func zone(
+    of question: DeviceZones.Question,
+    at sequence: Int64
+  ) async throws -> ZoneRules {
+    let id = try await deviceZones.zone(of: question, at: sequence) {
+      try await storage.deviceZone(of: question.user, entities: question.kinds)
     }
-    let browser = try await storage.subscriptions(of: user)
+    if let id, let rules = zones.rules(for: id) { return rules }
+    let browser = try await storage.subscriptions(of: question.user)
       .max { $0.storedAt < $1.storedAt }
     return browser.flatMap { zones.rules(for: $0.zone) } ?? .utc
   }
@@ -124,6 +139,9 @@ struct Verbs: Sendable {
 struct VerbCall: Sendable {
   let principal: Principal
   let instant: Instant
+  /// The number of the person's last change, taken before their records are read: a change in
+  /// between leads to a new response next time.
+  let sequence: Int64
   /// The zone of the person.
   let rules: ZoneRules
   /// The messages in the language of the request.

@@ -32,6 +32,7 @@ struct WebhookNews {
     let call = VerbCall(
       principal: Principal(user: webhook.account, session: webhook.id, scope: .full),
       instant: now,
+      sequence: webhook.sequence,
       rules: try await verbs.zone(of: webhook.account),
       messages: .carried(.en)
     )

@@ -84,10 +84,7 @@ struct WidgetRoutes: Sendable {
     let call = try await days.verbs.call(request, context)
     let shape = "\(look.size.rawValue) \(look.theme.rawValue) \(look.width)"
     let question = DayAnswers.Question(call, form: "\(kind.rawValue).\(form.rawValue) \(shape)")
-    // Taken before the records are read, so that a change in between leads to a new response next
-    // time.
-    let sequence = try await days.verbs.records.sequence(of: principal.user)
-    let kept = answers.answer(to: question, at: form.isPicture ? nil : sequence, call.instant)
+    let kept = answers.answer(to: question, at: form.isPicture ? nil : call.sequence, call.instant)
     let answer: DayAnswers.Answer
     if let kept {
       answer = kept
@@ -99,7 +96,7 @@ struct WidgetRoutes: Sendable {
       )
       let bytes = try await bytes(kind, form, look, call, context)
       answer = DayAnswers.Answer(bytes, isRunning: false, at: call.instant)
-      answers.keep(answer, to: question, at: sequence, call.instant)
+      answers.keep(answer, to: question, at: call.sequence, call.instant)
     }
     var response = answer.response(to: request, as: form.type, vary: "Accept-Language")
     if form.isPicture {

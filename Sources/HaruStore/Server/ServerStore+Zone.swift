@@ -7,8 +7,7 @@ extension ServerStore {
     entities: [String]?
   ) async throws(StoreError) -> String? {
     try await read { database in
-      let value = try String.fetchOne(
-        database,
+      let find = try database.cachedStatement(
         sql: """
           WITH user AS (SELECT owner FROM sync_user WHERE user = ?1)
           SELECT value FROM sync_cell
@@ -18,7 +17,10 @@ extension ServerStore {
             AND (?3 IS NULL OR entity IN (SELECT value FROM json_each(?3)))
             AND device NOT LIKE 'haru.%'
           ORDER BY seq DESC LIMIT 1
-          """,
+          """
+      )
+      let value = try String.fetchOne(
+        find,
         arguments: [
           account, Self.zoneReach, entities.map { JSON.array($0.map(JSON.string)).text },
         ]
