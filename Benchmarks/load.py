@@ -24,8 +24,9 @@ from setting import HARU, program, sized
 HERE = Path(__file__).resolve().parent
 EVENTS = sized(10_000, 100)
 PEOPLE, CONNECTIONS, STREAMS, CELLS = sized((400, 100, 2_000, 100_000), (4, 4, 8, 1_000))
-# A token may ask 20 times a second.
-BUSY, SESSIONS = sized((300, 1_000), (2, 40))
+# A token may ask 20 times a second. With more connections than a day takes milliseconds at the goal of 3,000 a second, the wait in the
+# queue would be longer than the goal of 30 ms.
+BUSY, SESSIONS, ASKING = sized((300, 1_000, 32), (2, 40, 4))
 SECONDS, REST = sized((10, 35), (1, 0))
 WRK = program("wrk", package="wrk")
 
@@ -234,7 +235,7 @@ def main():
             print(f"empty pulls of 4 connections alone: {load.wrk('pull.lua', file, SECONDS, 4)}")
             busy = [busy_person(load) for _ in range(BUSY)]
             Path(file + "-busy").write_text("\n".join(busy))
-            print(f"today, {SESSIONS:,} sessions each: {load.wrk('today.lua', file + '-busy')}")
+            print(f"today, {SESSIONS:,} sessions each: {load.wrk('today.lua', file + '-busy', SECONDS, ASKING)}")
             whole, same = calendar(load)
             print(f"calendar of {EVENTS:,} sessions: {whole:.0f} ms, unchanged {same:.1f} ms")
             print(f"push of 10 operations: {load.wrk('push.lua', file)}")

@@ -4,7 +4,11 @@ extension JSON {
   /// Names are compared byte for byte as UTF-8; if a name occurs twice, the last member counts.
   public subscript(key: String) -> JSON? {
     guard case .object(let members) = self else { return nil }
-    return members.last { $0.key.hasSameBytes(as: key) }?.value
+    // By index: a closure would retain and release each member that it looks at.
+    for index in members.indices.reversed() where members[index].key.hasSameBytes(as: key) {
+      return members[index].value
+    }
+    return nil
   }
 
   /// The element at a zero-based index, nil if this is not an array or the index is out of range.

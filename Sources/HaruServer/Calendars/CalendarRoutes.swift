@@ -65,9 +65,9 @@ struct CalendarRoutes: Sendable {
     var feed = CalendarFeed(named: "\(call.messages.appName) · \(kind.name(call.messages))")
     let user = call.principal.user
     let read = kind.kinds + [Settings.entity, Holiday.entity]
+    async let changes = verbs.storage.changes(of: user, entities: kind.kinds)
     let records = try await verbs.replica(call, of: read)
-    let changes = try await verbs.storage.changes(of: user, entities: kind.kinds)
-    let times = ChangeTimes(changes, now: call.instant)
+    let times = ChangeTimes(try await changes, now: call.instant)
     switch kind {
     case .dday:
       for entry in records.ddays {
