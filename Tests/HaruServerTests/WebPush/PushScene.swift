@@ -37,9 +37,14 @@ struct PushScene: Sendable {
 
   /// Advances the clock and sends what is due; returns the recipients in alphabetical order.
   func tell(after seconds: Int64 = 0) async throws -> [String] {
+    try await posts(after: seconds).map(\.name).sorted()
+  }
+
+  /// Advances the clock and sends what is due; returns the messages.
+  func posts(after seconds: Int64) async throws -> [PushService.Post] {
     clock.advance(seconds: seconds)
     try await scheduler.tellAll()
-    return service.takeNames()
+    return service.takePosts()
   }
 }
 

@@ -91,7 +91,7 @@ struct PushSchedulerTests {
       async let first: Void = scene.scheduler.tellAll()
       async let second: Void = scene.scheduler.tellAll()
       _ = try await (first, second)
-      #expect(scene.service.takeNames() == names)
+      #expect(scene.service.takePosts().map(\.name).sorted() == names)
     }
   }
 }

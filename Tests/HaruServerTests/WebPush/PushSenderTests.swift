@@ -8,9 +8,10 @@ import Testing
 
 /// How responses of a push service are handled, over a socket.
 struct PushSenderTests {
-  /// A service, and the browsers of one person that are subscribed to it.
+  /// A service to which two browsers of a person are subscribed, and another one for a third.
   private struct Scene: Sendable {
     let service: PushService
+    let other: PushService
     let clock: TestClock
     let store: ServerStore
     let sender: PushSender
@@ -33,7 +34,7 @@ struct PushSenderTests {
       )
       service.answer(statuses, retryAfter: retryAfter)
       let outcome = try await sender.send(message, to: devices[device])
-      return (outcome, service.takePosts())
+      return (outcome, service.takePosts() + other.takePosts())
     }
 
     /// The browsers that are still subscribed, by their place in `devices`.
@@ -43,38 +44,44 @@ struct PushSenderTests {
     }
   }
 
-  /// A person with two browsers; the operator may have removed their service from the list since.
-  private func withService(
-    isAllowed: Bool = true,
+  /// The operator may have removed the services from the list since the person subscribed.
+  private func withServices(
+    areAllowed: Bool = true,
     _ test: @Sendable (Scene) async throws -> Void
   ) async throws {
     try await PushService.run { service in
-      let clock = TestClock()
-      try await withServerAndStore({ options in
-        options.mailSender = "haru@example.org"
-        options.pushServices = [service.origin]
-        options.clock = { clock.now }
-      }) { client, store in
-        let phone = try await client.signUp()
-        try await client.subscribe(to: "\(service.origin)/send/phone", token: phone)
-        clock.advance(milliseconds: 1)
-        let desk = try await client.signIn().token
-        try await client.subscribe(to: "\(service.origin)/send/desk", token: desk)
-        try await test(
-          Scene(
-            service: service,
-            clock: clock,
-            store: store,
-            sender: try PushSender(to: isAllowed ? [service.origin] : [], store, clock),
-            devices: try await store.subscriptions(of: client.user(phone))
+      try await PushService.run { other in
+        let (clock, origins) = (TestClock(), [service.origin, other.origin])
+        try await withServerAndStore({ options in
+          options.mailSender = "haru@example.org"
+          options.pushServices = origins
+          options.clock = { clock.now }
+        }) { client, store in
+          var token = try await client.signUp()
+          let user = try await client.user(token)
+          try await client.subscribe(to: "\(service.origin)/send/phone", token: token)
+          for endpoint in ["\(service.origin)/send/desk", "\(other.origin)/send/tablet"] {
+            clock.advance(milliseconds: 1)
+            token = try await client.signIn().token
+            try await client.subscribe(to: endpoint, token: token)
+          }
+          try await test(
+            Scene(
+              service: service,
+              other: other,
+              clock: clock,
+              store: store,
+              sender: try PushSender(to: areAllowed ? origins : [], store, clock),
+              devices: try await store.subscriptions(of: user)
+            )
           )
-        )
+        }
       }
     }
   }
 
   @Test func aTextThatIsTooLongIsSentOnceMoreAndShorter() async throws {
-    try await withService { scene in
+    try await withServices { scene in
       let (outcome, posts) = try await scene.send([413])
       #expect(outcome == .accepted)
       #expect(posts.map(\.length) == [2_048, 1_024])
@@ -84,7 +91,7 @@ struct PushSenderTests {
 
   @Test(arguments: [400, 415])
   func aTypeThatIsNotTakenIsAnother(status: Int) async throws {
-    try await withService { scene in
+    try await withServices { scene in
       let (outcome, posts) = try await scene.send([status])
       #expect(outcome == .accepted)
       #expect(posts.map(\.type) == ["application/notification+json", "application/octet-stream"])
@@ -94,7 +101,7 @@ struct PushSenderTests {
 
   @Test(arguments: [401, 403])
   func aTokenThatIsRefusedIsMadeAnewThenTheServiceIsLeftAlone(status: Int) async throws {
-    try await withService { scene in
+    try await withServices { scene in
       _ = try await scene.send()
       scene.clock.advance(seconds: 60)
       let (outcome, posts) = try await scene.send([status])
@@ -109,7 +116,7 @@ struct PushSenderTests {
 
   @Test(arguments: [301, 429, 500, 503])
   func nothingElseIsSentTwice(status: Int) async throws {
-    try await withService { scene in
+    try await withServices { scene in
       let (outcome, posts) = try await scene.send([status, 201])
       #expect(outcome == (status == 301 ? .refused(status: 301) : .later(status: status)))
       #expect(posts.count == 1)
@@ -118,26 +125,52 @@ struct PushSenderTests {
 
   @Test(arguments: [404, 410])
   func aBrowserThatIsGoneIsForgottenAndNoOther(status: Int) async throws {
-    try await withService { scene in
+    try await withServices { scene in
       #expect(try await scene.send([status]).outcome == .gone)
-      #expect(try await scene.subscribed() == [1])
+      #expect(try await scene.subscribed() == [1, 2])
     }
   }
 
   @Test(arguments: [201, 301, 400, 401, 403, 413, 429, 500, 503])
   func noOtherAnswerForgetsABrowser(status: Int) async throws {
-    try await withService { scene in
+    try await withServices { scene in
       let (outcome, posts) = try await scene.send([status, status])
       #expect(outcome != .gone && !posts.isEmpty)
-      #expect(try await scene.subscribed() == [0, 1])
+      #expect(try await scene.subscribed() == [0, 1, 2])
     }
   }
 
   @Test func aBrowserWhoseServiceTheOperatorRemovedIsNotForgotten() async throws {
-    try await withService(isAllowed: false) { scene in
+    try await withServices(areAllowed: false) { scene in
       let (outcome, posts) = try await scene.send()
       #expect(outcome == .refused(status: 0) && posts.isEmpty)
-      #expect(try await scene.subscribed() == [0, 1])
+      #expect(try await scene.subscribed() == [0, 1, 2])
+    }
+  }
+
+  @Test func aServiceThatIsTooBusyIsLeftAloneForAllBrowsersAndNoOtherServiceIs() async throws {
+    try await withServices { scene in
+      #expect(try await scene.send([429], retryAfter: "120").outcome == .later(status: 429))
+      scene.clock.advance(milliseconds: 119_999)
+      for device in [0, 1] {
+        let (outcome, posts) = try await scene.send(to: device)
+        #expect(outcome == .later(status: 429) && posts.isEmpty)
+      }
+      #expect(try await scene.send(to: 2).outcome == .accepted)
+      scene.clock.advance(milliseconds: 1)
+      for device in [0, 1] { #expect(try await scene.send(to: device).posts.count == 1) }
+    }
+  }
+
+  @Test(arguments: [(nil, 60), ("soon", 60), ("7200", 3_600)] as [(String?, Int64)])
+  func theRestHasALengthEvenIfTheServiceGivesNone(retryAfter: String?, seconds: Int64) async throws
+  {
+    try await withServices { scene in
+      _ = try await scene.send([429], retryAfter: retryAfter)
+      scene.clock.advance(milliseconds: seconds * 1_000 - 1)
+      #expect(try await scene.send().posts.isEmpty)
+      scene.clock.advance(milliseconds: 1)
+      #expect(try await scene.send().outcome == .accepted)
     }
   }
 }

@@ -76,9 +76,6 @@ final class PushService: Sendable {
       return state.posts
     }
   }
-
-  /// The subscriptions that got messages since the last call, in alphabetical order.
-  func takeNames() -> [String] { takePosts().map(\.name).sorted() }
 }
 
 extension TestClientProtocol {

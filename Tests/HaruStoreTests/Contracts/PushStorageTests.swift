@@ -157,7 +157,7 @@ struct PushStorageTests {
     #expect(taken == (1...12).map { accountID("p\($0)") })
   }
 
-  /// A session ends alone, with the others of its account, or with the account.
+  /// A session ends alone, with the others of its account, by disuse, or with the account.
   @Test(arguments: StorageEngine.allCases)
   func aSubscriptionEndsWithItsSession(_ engine: StorageEngine) async throws {
     let store = try await open(engine)
@@ -177,6 +177,13 @@ struct PushStorageTests {
     _ = try await store.removeCredentials(of: Self.user, except: "s3")
     #expect(try await left() == ["s3"])
     #expect(try await store.count("push_sent") == 1)
+    try await store.removeSessions(unusedSince: Self.now - 1)
+    #expect(try await left() == ["s3"])
+    try await store.removeSessions(unusedSince: Self.now)
+    #expect(try await left() == [])
+    try await store.add(session(1), secretHash: [1])
+    #expect(try await store.store(subscription(1), limit: 3))
+    #expect(try await left() == ["s1"])
     _ = try await store.remove(account: Self.user)
     #expect(try await left() == [])
     for table in ["push_subscription", "push_schedule", "push_sent"] {
