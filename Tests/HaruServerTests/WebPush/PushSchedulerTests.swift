@@ -1,9 +1,12 @@
-import HaruStore
+import GRDB
+import HTTPTypes
+import HaruJSON
 import HaruTime
 import HummingbirdTesting
 import Testing
 
 @testable import HaruServer
+@testable import HaruStore
 
 /// When people are notified, with a clock that the test moves, over a socket to a service that
 /// accepts everything.
@@ -25,6 +28,35 @@ struct PushSchedulerTests {
         #expect(try await scene.tell().isEmpty)
       }
       #expect(try await scene.tell(after: Self.day) == ["phone"])
+    }
+  }
+
+  /// A message that only withdraws another one would show nothing, for which WebKit removes the
+  /// subscriptions.
+  @Test func anAnswerOnOneDeviceSendsNothingToTheOthers() async throws {
+    try await withPushScene { scene in
+      let token = try await scene.client.signUp()
+      try await scene.subscribe("phone", token: token)
+      let desk = try await scene.client.signIn().token
+      try await scene.client.subscribe(to: "\(scene.service.origin)/send/desk", token: desk)
+      #expect(try await scene.tell().isEmpty)
+      #expect(try await scene.tell(after: 200) == ["desk", "phone"])
+      let receipt = try await scene.store.read { database in
+        try String.fetchOne(
+          database,
+          sql: """
+            SELECT receipt FROM push_sent JOIN push_subscription USING (endpoint_hash)
+            WHERE endpoint LIKE '%phone'
+            """
+        )
+      }
+      let stop: JSON = ["receipt": .string(try #require(receipt)), "answer": "stop"]
+      let answered = try await scene.client.api(.post, "push/receipts", stop, token: token)
+      #expect(answered.status == 204)
+      // Nor is it missed.
+      for seconds in [1, 700] as [Int64] {
+        #expect(try await scene.tell(after: seconds).isEmpty)
+      }
     }
   }
 
