@@ -96,6 +96,15 @@ struct NoticeMessageTests {
     #expect(messages.map(\.isUrgent) == [true, false])
   }
 
+  @Test func aTaskWithoutANameHasATitle() throws {
+    let date = try #require(Self.date)
+    var facts = NoticeFacts()
+    facts.paused = (item: WorkItem(id: "a", name: ""), days: 7)
+    let notice = notice(.practice, at: 7, .practice(date))
+    let message = NoticeMessage(notice, in: Self.text, facts, at: Self.at(7))
+    #expect(message?.title == "Untitled")
+  }
+
   @Test(arguments: [(55, "/focus?start="), (56, "/focus")])
   func thePathOfATaskWithALongNameIsThatOfThePage(length: Int, path: String) throws {
     let date = try #require(Self.date)

@@ -123,7 +123,8 @@ extension NoticeMessage {
     self.init(
       key: notice.key,
       kind: notice.kind,
-      title: title.cut(toBytes: 240),
+      // Without a title it would not be a declarative message.
+      title: title.isEmpty ? text.focusUnnamed : title.cut(toBytes: 240),
       body: body,
       path: path,
       actions: actions,
