@@ -84,7 +84,9 @@ final class TestClock: Sendable {
 
   var now: Instant { instant.withLock { $0 } }
 
-  func advance(seconds: Int64) { instant.withLock { $0 = $0 + seconds * 1000 } }
+  func advance(seconds: Int64) { advance(milliseconds: seconds * 1000) }
+
+  func advance(milliseconds: Int64) { instant.withLock { $0 = $0 + milliseconds } }
 }
 
 /// A file of the repository, read from its folder.

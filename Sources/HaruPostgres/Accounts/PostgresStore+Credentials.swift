@@ -88,6 +88,11 @@ extension PostgresStore {
     )
     return try await storing { try answers.first?.map { try $0.text(0) } ?? [] }
   }
+
+  package func removeSessions(unusedSince instant: Instant) async throws(StoreError) {
+    let sql = "DELETE FROM account_credential WHERE kind = 'session' AND seen_ms <= $1::bigint"
+    try await write(Statement(sql, [.instant(instant)]))
+  }
 }
 
 extension Credential {

@@ -8,18 +8,21 @@ extension PostgresStore {
     try await write(.look(at: id, now: now))
   }
 
-  /// Leases users that are due; skips those that another server is leasing at this moment.
+  /// Leases users that are due, those that have been due longest first; skips those that another server is leasing at this moment.
   package func takeDue(
     at now: Instant,
     until end: Instant,
     limit: Int
   ) async throws(StoreError) -> [PushLease] {
+    // An update returns its rows in any order.
     let sql = """
-      UPDATE push_schedule SET lease_ms = $2::bigint, lease = lease + 1
-      WHERE account IN (
-        SELECT account FROM push_schedule WHERE next_ms <= $1::bigint AND lease_ms < $1::bigint
-        ORDER BY next_ms LIMIT $3::bigint FOR NO KEY UPDATE SKIP LOCKED)
-      RETURNING account, lease, edits, done_ms
+      WITH taken AS (
+        UPDATE push_schedule SET lease_ms = $2::bigint, lease = lease + 1
+        WHERE account IN (
+          SELECT account FROM push_schedule WHERE next_ms <= $1::bigint AND lease_ms < $1::bigint
+          ORDER BY next_ms LIMIT $3::bigint FOR NO KEY UPDATE SKIP LOCKED)
+        RETURNING account, lease, edits, done_ms, next_ms)
+      SELECT account, lease, edits, done_ms FROM taken ORDER BY next_ms
       """
     let answers = try await write(
       Statement(sql, [.instant(now), .instant(end), .integer(limit)])

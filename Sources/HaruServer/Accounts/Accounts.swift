@@ -56,6 +56,7 @@ final class Accounts: Sendable {
   /// records that nobody has claimed within thirty days.
   func purge() async throws(StoreError) {
     try await storage.purge(at: now, abandonedBefore: now - 30 * Self.day)
+    try await storage.removeSessions(unusedSince: now - Self.idleLife)
   }
 
   /// The account of a principal, or 401 if it no longer exists.

@@ -28,7 +28,7 @@ final class NoticeMessages: Sendable {
     self.quotes = quotes
   }
 
-  /// The messages for notices that are due together; those of the morning are combined into one.
+  /// The messages for notices; those that come at one time of day are combined into one.
   func messages(
     of notices: [DueNotice],
     to subscription: PushSubscription,
@@ -49,7 +49,7 @@ final class NoticeMessages: Sendable {
         told.append((notice, message))
       }
     }
-    return NoticeMessage.bundled(told, on: rules.dateTime(at: now).date, in: text, at: now)
+    return NoticeMessage.bundled(told, on: rules.dateTime(at: now).date, in: text)
   }
 
   /// Records that only some kinds need are read only for them; nil if there is nothing to send.

@@ -25,7 +25,7 @@ struct PushScheduler: Service {
   ///
   /// A retry waits as long as the message has been due, which doubles the delay each time, and up to
   /// a quarter longer by the user, so that not all return at once.
-  private static let pauses: ClosedRange<Int64> = 1_000...300_000
+  private static let pauses: ClosedRange<Int64> = 1_000...64_000
 
   let sender: PushSender
   let storage: any PushStorage

@@ -110,10 +110,10 @@ final class PushSender: Sendable {
     _ receipt: String,
     to subscription: PushSubscription
   ) async -> Outcome {
-    // The service may have been removed from the list since.
+    // The operator may have removed the service from the list since, and may add it again.
     guard let endpoint = PushEndpoint(subscription.endpoint, added: services),
       let keys = PushKeys(p256dh: subscription.p256dh, auth: subscription.auth)
-    else { return .gone }
+    else { return .refused(status: 0) }
     let now = clock()
     if let end = pauses.withLock({ $0[endpoint.origin] }), end > now { return .later(status: 429) }
     var form = Form()

@@ -48,6 +48,8 @@ package protocol AccountStorage: PasskeyStorage {
     of account: String,
     except id: String?
   ) async throws(StoreError) -> [String]
+  /// Removes the sessions, not the tokens, that were last used at an instant or before.
+  func removeSessions(unusedSince instant: Instant) async throws(StoreError)
 
   /// Adds a ticket.
   func add(_ ticket: Ticket, secretHash: [UInt8]) async throws(StoreError)

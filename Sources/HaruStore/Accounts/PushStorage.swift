@@ -113,7 +113,7 @@ package protocol PushStorage: Sendable {
   func shown(to account: String, since: Instant) async throws(StoreError) -> [String: [String]]
   /// Makes a user due at once, because something changed.
   func look(at account: String, now: Instant) async throws(StoreError)
-  /// Leases users that are due until `end`.
+  /// Leases users that are due until `end`, those that have been due longest first.
   func takeDue(at now: Instant, until end: Instant, limit: Int)
     async throws(StoreError) -> [PushLease]
   /// Prepares for the start of a process.

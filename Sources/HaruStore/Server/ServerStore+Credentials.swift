@@ -86,6 +86,15 @@ extension ServerStore {
     }
   }
 
+  package func removeSessions(unusedSince instant: Instant) async throws(StoreError) {
+    try await write { database in
+      try database.execute(
+        sql: "DELETE FROM account_credential WHERE kind = 'session' AND seen_ms <= ?",
+        arguments: [instant.milliseconds]
+      )
+    }
+  }
+
   package func add(_ ticket: Ticket, secretHash: [UInt8]) async throws(StoreError) {
     try await write { database in
       try database.execute(

@@ -56,6 +56,10 @@ package struct NoticeMessage: Sendable {
 }
 
 extension NoticeMessage {
+  /// The maximum length of a path in bytes; it is in a message twice, and a longer one would leave
+  /// no room for the text.
+  private static let longestPath = 512
+
   /// The message for a notice in the language of a device; nil if there is nothing left to report.
   package init?(
     _ notice: DueNotice,
@@ -112,13 +116,15 @@ extension NoticeMessage {
     case .practice:
       guard let (item, days) = facts.paused else { return nil }
       (title, body) = (item.name, text.todayNudge(count: days))
-      path = "/focus?start=\(item.name.percentEncoded)"
+      let start = "/focus?start=\(item.name.percentEncoded)"
+      path = start.utf8.count > Self.longestPath ? "/focus" : start
     }
     let left = (notice.deadline - now) / 1_000
     self.init(
       key: notice.key,
       kind: notice.kind,
-      title: title.cut(toBytes: 240),
+      // Without a title it would not be a declarative message.
+      title: title.isEmpty ? text.focusUnnamed : title.cut(toBytes: 240),
       body: body,
       path: path,
       actions: actions,
@@ -129,27 +135,29 @@ extension NoticeMessage {
 }
 
 extension NoticeMessage {
-  /// The messages for notices that are due together; those without an exact time are combined into
-  /// one.
+  /// The messages for notices; those without an exact time are combined by when they are due.
+  ///
+  /// The key of combined messages contains that instant, so that those of an evening do not replace
+  /// those of a morning.
   package static func bundled(
     _ told: [(notice: DueNotice, message: NoticeMessage)],
     on date: PlainDate,
-    in text: Messages,
-    at now: Instant
+    in text: Messages
   ) -> [NoticeMessage] {
     let ofDay = told.filter { !$0.notice.kind.isToTheMinute }
-    guard ofDay.count > 1 else { return told.map(\.message) }
-    let deadline = ofDay.map(\.notice.deadline).max() ?? now
-    return told.filter(\.notice.kind.isToTheMinute).map(\.message) + [
-      NoticeMessage(
-        key: "day/\(date)/\(ofDay.map(\.message.key).joined(separator: "+"))",
-        title: text.dateWithWeekday(date, today: date),
-        body: ofDay.map { $0.message.line(of: $0.notice.kind) }.joined(separator: "\n"),
-        path: "/today",
-        isUrgent: false,
-        secondsToLive: max(0, min((deadline - now) / 1_000, 43_200))
-      )
-    ]
+    let bundles = Dictionary(grouping: ofDay, by: \.notice.at).sorted { $0.key < $1.key }
+    return told.filter(\.notice.kind.isToTheMinute).map(\.message)
+      + bundles.map { due, told in
+        if told.count == 1 { return told[0].message }
+        return NoticeMessage(
+          key: "day/\(due.milliseconds)",
+          title: text.dateWithWeekday(date, today: date),
+          body: told.map { $0.message.line(of: $0.notice.kind) }.joined(separator: "\n"),
+          path: "/today",
+          isUrgent: false,
+          secondsToLive: told.map(\.message.secondsToLive).max() ?? 0
+        )
+      }
   }
 
   /// Its text beside others, without its own title.

@@ -168,6 +168,74 @@ struct NoticeScheduleTests {
     )
   }
 
+  @Test func quietHoursDelayNoTimerAndNoSession() throws {
+    let now = try instant("2026-11-23T10:00:00Z")
+    var countdown = Countdown(id: "t", milliseconds: 60_000)
+    countdown.start(at: now)
+    let item = WorkItem(id: "maths", name: "Maths", estimateSeconds: 600)
+    let moment = Moment(instant: now, offset: .utc, zone: "UTC")
+    let session = RunningSession(id: "s", device: "d", item: item, at: moment)
+    let hours = JSON.Member(key: "quietHours", value: "00:00-23:59")
+    let schedule = try schedule(
+      countdown.writes(at: now) + session.writes(at: now)
+        + [CellWrite(Settings.entity, Settings.id, hours, at: now)],
+      zone: "UTC"
+    )
+    let timer = "timer/t/\((now + 60_000).milliseconds)"
+    #expect(try keys(schedule, "2026-11-23T10:00:00Z", "2026-11-23T10:01:00Z") == [timer])
+    #expect(try keys(schedule, "2026-11-23T10:09:59Z", "2026-11-23T10:10:00Z") == ["focus/s/1"])
+    #expect(try keys(schedule, "2026-11-23T10:19:59Z", "2026-11-23T10:20:00Z") == ["focus/s/2"])
+  }
+
+  @Test func whatQuietHoursDelayComesTogetherAtTheirEnd() throws {
+    let hours = JSON.Member(key: "quietHours", value: "06:00-21:00")
+    let now = try instant("2026-11-01T00:00:00Z")
+    let schedule = try schedule([CellWrite(Settings.entity, Settings.id, hours, at: now)])
+    let found = try schedule.notices(
+      after: instant("2026-11-22T00:00:00+09:00"),
+      through: instant("2026-11-22T23:59:59+09:00")
+    )
+    #expect(Set(found.map(\.kind)) == [.quote, .words, .practice, .plan, .week])
+    #expect(try Set(found.map(\.at)) == [instant("2026-11-22T21:00:00+09:00")])
+  }
+
+  /// A Sunday with a D-day, before another one: all that a day can have besides exact times.
+  @Test(arguments: ["07:00", "17:00", "20:00", "23:30"], ["", "06:00-12:00", "16:00-20:30"])
+  func aDayHasAtMostThreeMessagesWithoutAnExactTime(morning: String, quiet: String) throws {
+    let now = try instant("2026-11-01T00:00:00Z")
+    let ddays = try [22, 23].flatMap { day in
+      let date = try PlainDate(parsing: "2026-11-\(day)")
+      return DDayEntry(id: "d\(day)", dday: DDay(name: "Exam", date: .solar(date))).writes(at: now)
+    }
+    let hours = JSON.Member(key: "quietHours", value: .string(quiet))
+    let schedule = try schedule(
+      ddays + (quiet.isEmpty ? [] : [CellWrite(Settings.entity, Settings.id, hours, at: now)]),
+      morning: morning
+    )
+    var (found, at) = (Set<Instant>(), try instant("2026-11-22T00:00:00+09:00"))
+    let end = at + 86_400_000
+    while let due = schedule.next(after: at), due < end {
+      found.formUnion(schedule.notices(after: at, through: due).map(\.at))
+      at = due
+    }
+    #expect((1...3).contains(found.count))
+  }
+
+  @Test func wordsAreDueAtTheHourThatWasChosen() throws {
+    let schedule = try schedule([], kinds: NoticeKinds("words"), morning: "06:30")
+    let day = "2026-11-18T"
+    #expect(
+      try keys(schedule, "\(day)06:29:59+09:00", "\(day)06:30:00+09:00") == [
+        "words/2026-11-18"
+      ]
+    )
+    #expect(try keys(schedule, "\(day)06:30:00+09:00", "\(day)20:00:00+09:00") == [])
+    #expect(
+      try schedule.next(after: instant("\(day)06:30:00+09:00"))
+        == instant("2026-11-19T06:30:00+09:00")
+    )
+  }
+
   @Test func anAlarmThatWasSnoozedIsDueAgainAndAnAnsweredOneIsNot() throws {
     let zones = try #require(ZoneDatabase.linked)
     let now = try instant("2026-11-23T07:30:30+09:00")

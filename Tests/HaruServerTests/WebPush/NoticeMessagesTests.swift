@@ -67,6 +67,36 @@ struct NoticeMessagesTests {
     }
   }
 
+  @Test func wordsAreToldByTheirNumberAndNotAtAllIfNoneAreDue() async throws {
+    try await withPerson { ask, say in
+      #expect(try await say(.words).isEmpty)
+      for term in ["one", "two"] as [JSON] {
+        #expect(try await ask("words", ["term": term]).status == 201)
+      }
+      let message = try #require(try await say(.words).first)
+      #expect(message.title == "단어" && message.body == "복습할 단어 2개")
+      #expect(message.path == "/words/review")
+      for term in ["one", "two"] {
+        let reviewed = try await ask("words/\(term)/review", ["rating": "easy"])
+        #expect(reviewed.status == 200)
+      }
+      #expect(try await say(.words).isEmpty)
+    }
+  }
+
+  @Test func aWeekInWhichNothingWasDoneIsNotReviewed() async throws {
+    let today = try #require(Self.today)
+    try await withPerson { ask, say in
+      #expect(try await say(.week(today)).isEmpty)
+      let session: JSON = [
+        "task": "English", "date": "2026-11-17", "start": "9:00", "end": "9:40",
+      ]
+      #expect(try await ask("focus/records", session).status == 201)
+      let message = try #require(try await say(.week(today)).first)
+      #expect(message.title == "한 주 돌아보기" && message.body == "지난 7일을 돌아보세요.")
+    }
+  }
+
   @Test func aHabitIsRememberedAfterAWeek() async throws {
     let today = try #require(Self.today)
     try await withPerson { ask, say in

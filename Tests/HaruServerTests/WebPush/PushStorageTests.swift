@@ -4,6 +4,7 @@ import HaruJSON
 import HaruStore
 import HaruTime
 import HummingbirdTesting
+import Logging
 import Testing
 
 @testable import HaruCore
@@ -197,6 +198,26 @@ struct PushStorageTests {
       let again = try await store.pushKey(orStore: ServerIdentity.made())
       let identity = try #require(ServerIdentity(stored: again, contact: "mailto:a@b.example"))
       #expect(key == identity.publicKey)
+    }
+  }
+
+  @Test func aPublicAddressIsAContactToo() async throws {
+    let origin = PublicOrigin("https://haru.example")
+    try await withServerAndStore({ $0.origin = origin }) { client, store in
+      let token = try await client.signUp()
+      let key = try await client.api(.get, "push", token: token).json["key"]?.string
+      var options = ServerOptions(host: "127.0.0.1", port: 0, dataDirectory: "")
+      options.origin = origin
+      let sender = try await WebServer(options).pushSender(store, Logger(label: "test"))
+      let identity = try #require(sender).identity
+      #expect(key == identity.publicKey)
+      let header = try identity.authorization(
+        for: "https://push.example",
+        at: Instant(milliseconds: 0)
+      )
+      let claims = try #require(header.split(separator: ".").dropFirst().first)
+      let bytes = try #require([UInt8](base64URL: String(claims)))
+      #expect(try JSON.parse(bytes)["sub"] == "https://haru.example")
     }
   }
 

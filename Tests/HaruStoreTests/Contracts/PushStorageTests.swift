@@ -15,30 +15,32 @@ struct PushStorageTests {
   private func open(_ engine: StorageEngine) async throws -> any ServerDatabase {
     let store = try await engine.open(in: directory)
     try await store.makeAccount(Self.user)
-    for number in 1...3 {
-      let session = Credential(
-        id: "s\(number)",
-        account: Self.user,
-        kind: .session,
-        label: "",
-        scope: "full",
-        createdAt: Self.now,
-        seenAt: Self.now,
-        expiresAt: Self.now + 1_000_000_000
-      )
-      try await store.add(session, secretHash: [UInt8](repeating: UInt8(number), count: 32))
-    }
+    for number in 1...3 { try await store.add(session(UInt8(number)), secretHash: [UInt8(number)]) }
     return store
+  }
+
+  private func session(_ number: UInt8, of account: String = user) -> Credential {
+    Credential(
+      id: "s\(number)",
+      account: account,
+      kind: .session,
+      label: "",
+      scope: "full",
+      createdAt: Self.now,
+      seenAt: Self.now,
+      expiresAt: Self.now + 1_000_000_000
+    )
   }
 
   private func subscription(
     _ number: UInt8,
     of session: String? = nil,
+    account: String = user,
     at instant: Instant = now
   ) -> PushSubscription {
     PushSubscription(
       endpointHash: [UInt8](repeating: number, count: 32),
-      account: Self.user,
+      account: account,
       credential: session ?? "s\(number)",
       endpoint: "https://push.example/\(number)",
       p256dh: [4, 0, 255],
@@ -132,6 +134,83 @@ struct PushStorageTests {
   }
 
   @Test(arguments: StorageEngine.allCases)
+  func takesThoseFirstWhoHaveBeenDueLongest(_ engine: StorageEngine) async throws {
+    let store = try await open(engine)
+    let order = [7, 2, 9, 4, 11, 1, 8, 3, 10, 5, 12, 6] as [UInt8]
+    for number in order {
+      let account = accountID("p\(number)")
+      try await store.makeAccount(account)
+      try await store.add(session(number + 100, of: account), secretHash: [number + 100])
+      let device = subscription(
+        number,
+        of: "s\(number + 100)",
+        account: account,
+        at: Self.now + Int64(number)
+      )
+      #expect(try await store.store(device, limit: 1))
+    }
+    var taken: [String] = []
+    for _ in 1...3 {
+      taken += try await store.takeDue(at: Self.now + 100, until: Self.now + 200, limit: 5)
+        .map(\.account)
+    }
+    #expect(taken == (1...12).map { accountID("p\($0)") })
+  }
+
+  /// A session ends alone, with the others of its account, by disuse, or with the account.
+  @Test(arguments: StorageEngine.allCases)
+  func aSubscriptionEndsWithItsSession(_ engine: StorageEngine) async throws {
+    let store = try await open(engine)
+    for number in 1...3 as ClosedRange<UInt8> {
+      #expect(try await store.store(subscription(number, at: Self.now + Int64(number)), limit: 3))
+      let isNew = try await store.begin(
+        "k",
+        of: subscription(number),
+        receipt: "r\(number)",
+        at: Self.now
+      )
+      #expect(isNew)
+    }
+    let left = { try await store.subscriptions(of: Self.user).map(\.credential) }
+    #expect(try await store.remove(credential: "s1", of: Self.user))
+    #expect(try await left() == ["s2", "s3"])
+    _ = try await store.removeCredentials(of: Self.user, except: "s3")
+    #expect(try await left() == ["s3"])
+    #expect(try await store.count("push_sent") == 1)
+    try await store.removeSessions(unusedSince: Self.now - 1)
+    #expect(try await left() == ["s3"])
+    try await store.removeSessions(unusedSince: Self.now)
+    #expect(try await left() == [])
+    try await store.add(session(1), secretHash: [1])
+    #expect(try await store.store(subscription(1), limit: 3))
+    #expect(try await left() == ["s1"])
+    _ = try await store.remove(account: Self.user)
+    #expect(try await left() == [])
+    for table in ["push_subscription", "push_schedule", "push_sent"] {
+      #expect(try await store.count(table) == 0)
+    }
+  }
+
+  @Test(arguments: StorageEngine.allCases)
+  func aDisabledAccountHasNoSubscriptions(_ engine: StorageEngine) async throws {
+    let store = try await open(engine)
+    #expect(try await store.store(subscription(1), limit: 1))
+    var account = try #require(try await store.account(.id(Self.user)))
+    account.isDisabled = true
+    #expect(try await store.update(account))
+    #expect(try await store.subscriptions(of: Self.user).isEmpty)
+    let lease = try #require(
+      try await store.takeDue(at: Self.now, until: Self.now + 60, limit: 1).first
+    )
+    try await store.giveBack(lease, doneAt: Self.now, next: nil)
+    #expect(try await store.takeDue(at: Self.now + 1, until: Self.now + 60, limit: 1).isEmpty)
+    account.isDisabled = false
+    #expect(try await store.update(account))
+    #expect(try await store.subscriptions(of: Self.user).count == 1)
+    #expect(try await store.takeDue(at: Self.now + 1, until: Self.now + 60, limit: 1).count == 1)
+  }
+
+  @Test(arguments: StorageEngine.allCases)
   func readsWhatNoticesAreMadeOf(_ engine: StorageEngine) async throws {
     let store = try await open(engine)
     let writes = [
@@ -151,6 +230,8 @@ struct PushStorageTests {
     #expect(try await !store.has("dday", of: Self.user, since: Self.now))
     let replica = try await store.replica(of: Self.user, entities: ["dday"])
     #expect(replica.record("dday", id: "a")?["name"] == "Exam")
+    let recent = try await store.replica(of: Self.user, entities: ["dday"], since: Self.now)
+    #expect(recent.record("dday", id: "a") == nil)
     let changes = try await store.changes(of: Self.user, entities: ["dday", "session"])
     #expect(changes == ["dday": ["a": Self.now - 1], "session": ["b": Self.now]])
     #expect(try await store.deviceZone(of: Self.user, entities: nil) == "Asia/Seoul")

@@ -52,6 +52,24 @@ struct RestoreTests {
     }
   }
 
+  /// Makes a backup of a server with a key, which is then replaced.
+  private func prepareKey() async throws {
+    try prepare()
+    try FileManager.default.removeItem(atPath: backup)
+    let store = try ServerStore(directory: directory.path)
+    #expect(try await store.pushKey(orStore: [1]) == [1])
+    try store.backUp(to: backup)
+    try store.withDatabase { try $0.execute(sql: "UPDATE push_key SET key = x'02'") }
+  }
+
+  /// With another key, the subscriptions of all browsers would be lost.
+  @Test func theKeyForPushServicesComesBack() async throws {
+    try await prepareKey()
+    _ = try ServerStore.restore(backup, to: directory.path, stamp: "now")
+    let store = try ServerStore(directory: directory.path)
+    #expect(try await store.pushKey(orStore: [3]) == [1])
+  }
+
   /// A process that dies during a restore must not leave a folder that looks like a new server's.
   @Test func thereIsADatabaseInThePlaceAtEachMoment() throws {
     try prepare()

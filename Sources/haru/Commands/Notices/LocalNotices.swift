@@ -30,7 +30,7 @@ struct LocalNotices {
     )
   }
 
-  /// The messages for notices that are due together.
+  /// The messages for notices.
   ///
   /// `isMissed` says whether an alarm that rang nowhere else did not ring here either.
   func messages(
@@ -42,7 +42,7 @@ struct LocalNotices {
       try message(of: notice, at: now, isMissed).map { (notice, $0) }
     }
     let date = try context.here().dateTime(at: now).date
-    return NoticeMessage.bundled(told, on: date, in: context.messages, at: now)
+    return NoticeMessage.bundled(told, on: date, in: context.messages)
   }
 
   private func message(
