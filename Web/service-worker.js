@@ -155,10 +155,10 @@ addEventListener("notificationclick", (event) => event.waitUntil((async () => {
   const [page] = await clients.matchAll({ type: "window" });
   const { tag, data } = event.notification;
   if (data?.push) return openPush(data.push, tag, event.action, page);
-  const isWork = tag === "focus";
-  const answer = isWork && event.action ? `?complete=${data}` : "";
+  const isWork = tag === "focus", isLater = event.action === "later";
+  const answer = isWork && event.action ? `?${isLater ? "later" : "complete"}=${data}` : "";
   if (!page) return clients.openWindow(isWork ? `/focus/session${answer}` : "/clock");
-  if (event.action) page.postMessage(isWork ? { completed: data } : { ring: event.action });
+  if (event.action) page.postMessage(isWork ? { [isLater ? "later" : "completed"]: data } : { ring: event.action });
   else await page.focus();
 })()));
 

@@ -61,6 +61,17 @@ extension RunningSession: StoredThing {
     writes(of: ["startedAt", "pauses", "clockWentBack"], at: instant)
   }
 
+  /// The changes that save when to remind of it once more; nil for never.
+  public func reminderWrites(_ end: Instant?, at instant: Instant) -> [CellWrite] {
+    let value = end.map { JSON.integer($0.milliseconds) } ?? .null
+    return [CellWrite(Self.entity, id, JSON.Member(key: "remindAt", value: value), at: instant)]
+  }
+
+  /// The changes after “10 more minutes”, the answer to a notification on any device.
+  public func laterWrites(at instant: Instant) -> [CellWrite] {
+    reminderWrites(instant + 600_000, at: instant)
+  }
+
   /// The changes that save a pause or its end.
   public func pauseWrites(at instant: Instant) -> [CellWrite] {
     writes(of: ["pauses", "clockWentBack"], at: instant)

@@ -175,7 +175,7 @@ public struct NoticeSchedule: Sendable {
     let reminders = sessions.compactMap { session in
       session.remindAt.map { at in
         let key = "focus/\(session.id)/\(at.milliseconds)"
-        return notice(.session, key, at, .session(session, .estimate))
+        return notice(.session, key, at, .session(session, session.nudge(at: at) ?? .estimate))
       }
     }
     return timers + nudges + reminders

@@ -224,6 +224,9 @@ struct NoticeScheduleTests {
     #expect(
       reminded.notices(after: at - 1, through: at).map(\.key) == ["focus/s/\(at.milliseconds)"]
     )
+    let off = session.reminderWrites(nil, at: now + 61_000)
+    let silent = try schedule(session.writes(at: now) + later + off, zone: "UTC")
+    #expect(silent.notices(after: at - 1, through: at).isEmpty)
   }
 
   @Test func whatIsLaterThanItsDeadlineIsNotTold() throws {
