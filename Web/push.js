@@ -27,18 +27,19 @@ const becomes = async (isSo, patience) => {
 const isSupported = async () => globalThis.PushManager && globalThis.Notification && navigator.serviceWorker
   && becomes(manager, 10_000);
 
-/** What the server knows: its key and the devices of the account, or why it cannot send anything here. */
+/** What the server knows: its key and the devices of the account, and what prevents it from reaching this browser (`PushStatus.Obstacle`). */
 const known = async () => {
-  if (!isSignedIn()) return { obstacle: "signedOut" };
-  // Only iPhones and iPads say whether they run from the Home Screen.
-  if (!await isSupported()) return { obstacle: navigator.standalone === false ? "notInstalled" : "unsupported" };
+  // Only iPhones and iPads say whether they run from the Home Screen. The app has a sign-in of its own there, so this comes first.
+  const missing = navigator.standalone === false && !globalThis.PushManager ? "notInstalled" : null;
+  if (!isSignedIn()) return { obstacle: missing ?? "signedOut" };
+  const obstacle = missing ?? (await isSupported() ? null : "unsupported");
   try {
     const answer = await ask("");
-    if (answer.status === 401) return { obstacle: "signedOut" };
-    if (!answer.ok) return { obstacle: "unreachable" };
+    if (answer.status === 401) return { obstacle: missing ?? "signedOut" };
+    if (!answer.ok) return { obstacle: obstacle ?? "unreachable" };
     const status = await answer.json();
-    return status.key ? status : { ...status, obstacle: "serverOff" };
-  } catch { return { obstacle: "unreachable" }; }
+    return { ...status, obstacle: obstacle ?? (status.key ? null : "serverOff") };
+  } catch { return { obstacle: obstacle ?? "unreachable" }; }
 };
 
 export const describePush = async () => tell("push", JSON.stringify(await known()));

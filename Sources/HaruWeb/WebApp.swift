@@ -186,7 +186,7 @@ final class WebApp {
       settingsAction(message, text).map(App.Action.settings)
     case .pulled: .pulled
     case .push:
-      (try? JSON.parse(text.utf8)).map { .settings(.notice(.described(PushStatus(json: $0)))) }
+      (try? JSON.parse(text.utf8)).map { .pushDescribed(PushStatus(json: $0)) }
     case .pushTested:
       (try? JSON.parse(text.utf8)).map { .settings(.notice(.tested(PushTest(json: $0)))) }
     case .zones, .places, .dataFailed, .bell, .ringAnswered, .muted, .cities, nil: nil

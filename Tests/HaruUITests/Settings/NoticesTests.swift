@@ -1,6 +1,7 @@
 import Foundation
 import HaruCore
 import HaruJSON
+import HaruSync
 import HaruUI
 import Testing
 
@@ -16,7 +17,7 @@ struct NoticesTests {
     run.send(.deviceDescribed(Device(notifications: permission)))
     run.send(.settings(.notice(.switched(.alarm, true))))
     let push = PushStatus(json: try JSON.parse(Array(status.utf8)))
-    run.send(.settings(.notice(.described(push))))
+    run.send(.pushDescribed(push))
     return run
   }
 
@@ -29,6 +30,36 @@ struct NoticesTests {
     let html = try run("/clock", status).html
     #expect(html.contains("your server notifies this device") == isPromised)
     #expect(html.contains("nothing rings on this device unless") != isPromised)
+  }
+
+  @Test(arguments: [#"{"calendar":true,"obstacle":"serverOff"}"#, #"{"calendar":false}"#])
+  func alarmsNameTheCalendarOnlyWhereTheServerTellsNothing(status: String) throws {
+    let (isByCalendar, words) = (
+      status.contains("true"), "a calendar that subscribes to your alarms"
+    )
+    let html = try run("/clock", status).html
+    #expect(html.contains(words) == isByCalendar)
+    #expect(html.contains("your server notifies this device") != isByCalendar)
+    #expect(!html.contains("nothing rings on this device"))
+    #expect(try run("/clock", #"{"calendar":true}"#, .denied).html.contains(words))
+  }
+
+  @Test func theAlarmsAskWhatRingsWhenTheAppIsClosed() throws {
+    var run = AppRun(path: "/today")
+    run.send(.navigated("/clock"))
+    #expect(!run.effects.contains(.describePush))
+    run.send(.syncChanged(SyncStatus(json: ["phase": "upToDate"])))
+    run.send(.navigated("/today"))
+    run.send(.navigated("/clock"))
+    #expect(run.effects.contains(.describePush))
+  }
+
+  @Test func theAlarmsKnowWithoutTheCodeOfTheSettings() throws {
+    var files = PageFiles.none
+    files.insert(.clock)
+    var run = AppRun(path: "/clock", replica: Replica(), files: files)
+    run.send(.pushDescribed(PushStatus(json: ["calendar": true])))
+    #expect(run.html.contains("a calendar that subscribes to your alarms"))
   }
 
   @Test(arguments: [

@@ -23,7 +23,6 @@ extension SettingsPage {
       if let start, let time = try? PlainTime(parsing: start) { hours.from = time }
       if let end, let time = try? PlainTime(parsing: end) { hours.until = time }
       return [quiet(hours, &state)]
-    case .described(let status): state.settingsPage.push = status
     case .testTapped:
       state.settingsPage.pushTest = PushTest()
       return [.testPush]

@@ -50,7 +50,8 @@ extension WelcomePage {
       .page(.focus(.session(.completionAsked))), .page(.focus(.session(.laterAsked))):
       .outside
     case .woken, .answered, .fileArrived, .fileMissing, .languageArrived, .languageFailed,
-      .deviceDescribed, .notificationsAnswered, .citiesArrived, .zonesArrived, .updateArrived,
+      .deviceDescribed, .pushDescribed, .notificationsAnswered, .citiesArrived, .zonesArrived,
+      .updateArrived,
       .page(.quotes(.collectionArrived)), .page(.clock(.placesArrived)):
       .both
     case .opened, .navigated, .left, .keyPressed, .pulled, .copied, .copyFailed, .updateTapped,
