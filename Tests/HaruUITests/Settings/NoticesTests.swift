@@ -74,6 +74,51 @@ struct NoticesTests {
   }
 
   @Test(arguments: [
+    (#"{"obstacle":"unsupported"}"#, "doesn&#39;t support notifications"),
+    (#"{"obstacle":"notInstalled"}"#, "Tap Share, then Add to Home Screen"),
+    (#"{"obstacle":"serverOff"}"#, "operator of this server hasn&#39;t set up"),
+    (#"{"obstacle":"signedOut"}"#, "Sign in first"),
+    (#"{"obstacle":"unreachable"}"#, "can&#39;t be reached right now"),
+    // The permission, refused.
+    ("{}", "This browser blocks notifications. Allow them in its settings"),
+  ])
+  func whatPreventsThemIsSaidInWords(status: String, words: String) throws {
+    let permission = status == "{}" ? Device.Permission.denied : .notAsked
+    let html = try run("/settings/notifications", status, permission).html
+    let banner = try #require(html.components(separatedBy: #"<div class="banner""#).last)
+    #expect(banner.contains(words))
+    #expect(!banner.contains("Your server sends these"))
+    let free = try run("/settings/notifications", "{}").html
+    #expect(free.contains("Your server sends these to this device") && !free.contains(words))
+  }
+
+  @Test(
+    arguments: [
+      (nil, nil, "Nothing sent yet"), ("08:57:00", nil, "Sent, but not confirmed"),
+      ("08:57:00", "08:57:02", "Arrived 3 min ago"), ("08:59:59", "09:00:00", "Arrived just now"),
+      // What came before the last message says nothing about it.
+      ("08:57:00", "08:00:00", "Sent, but not confirmed"),
+    ] as [(String?, String?, String)]
+  )
+  func aDeviceSaysWhatArrived(accepted: String?, confirmed: String?, words: String) throws {
+    let time = { (time: String?) in time.map { JSON.string("2026-11-21T\($0)+09:00") } ?? .null }
+    let device: JSON = [
+      "label": "Firefox Linux", "current": false, "accepted_at": time(accepted),
+      "confirmed_at": time(confirmed), "failure": .null,
+    ]
+    let html = try run(
+      "/settings/notifications",
+      JSON.object([
+        JSON.Member(key: "devices", value: [device])
+      ]).text
+    ).html
+    let all = [
+      "Nothing sent yet", "Sent, but not confirmed", "Arrived 3 min ago", "Arrived just now",
+    ]
+    #expect(all.filter { html.contains($0) } == [words])
+  }
+
+  @Test(arguments: [
     (0, "didn&#39;t answer"), (429, "is busy"), (503, "is busy"),
     (403, "doesn&#39;t know this server"), (413, "Couldn&#39;t be delivered"),
     (-1, "Couldn&#39;t be delivered"),

@@ -174,13 +174,15 @@ extension ClockPage {
     let notifications: Message =
       switch device.notifications {
       case .granted where isOn: .alarmNotifyOn
-      case .granted, .notAsked: .alarmNotifyOff
+      case .granted: .alarmNotifyOff
+      case .notAsked: .alarmNotifyAsk
       case .denied: .alarmNotifyDenied
       case .unsupported: .alarmNotifyNone
       }
+    let isInSettings = notifications == .alarmNotifyOff || notifications == .alarmNotifyAsk
     return Node(.div, "stack")
       .containing(
-        notifications == .alarmNotifyOff
+        isInSettings
           ? Node(.p, "meta")
             .containing(
               Node(.span).text(notifications),

@@ -51,6 +51,7 @@ extension SettingsPage {
     let isOpen = status != nil && status?.obstacle == nil && permission != .denied
     return Node(.div, "settings")
       .containing(
+        Node(.p, "note").text(.noticesAsks),
         section(
           text.noticesKinds,
           NoticeKind.allCases.map { kind in
