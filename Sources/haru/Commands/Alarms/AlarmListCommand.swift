@@ -38,7 +38,7 @@ struct AlarmListCommand: ContextCommand {
       ]
       context.output.writeRow(columns.filter { !$0.isEmpty }.joined(separator: "  "))
     }
-    if json || alarms.isEmpty { return }
+    if json { return }
     for line in try MissedAlarms(context).lines(context.messages) {
       context.output.writeLine(line)
     }

@@ -8,6 +8,11 @@ struct MissedAlarms {
   let rings: [(ring: AlarmOccurrence, label: String)]
 
   init(_ context: CommandContext) throws {
+    // Most days are shown without an alarm: then nothing more has to be read.
+    if try context.alarms().isEmpty {
+      rings = []
+      return
+    }
     let told = ToldNotices(in: context.dataDirectory)
     rings = try LocalNotices(context, kinds: .all).schedule().missed(at: context.now.instant)
       .filter { told?.has(NoticeSchedule.key(of: $0.ring)) != true }
