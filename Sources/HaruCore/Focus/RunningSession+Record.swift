@@ -56,9 +56,10 @@ extension RunningSession: StoredThing {
     return fields
   }
 
-  /// The changes that save the start and the pauses after a change of the clock moved them.
+  /// The changes that save the start, the pauses and the reminder after a change of the clock moved
+  /// them.
   public func timeWrites(at instant: Instant) -> [CellWrite] {
-    writes(of: ["startedAt", "pauses", "clockWentBack"], at: instant)
+    writes(of: ["startedAt", "pauses", "clockWentBack", "remindAt"], at: instant)
   }
 
   /// The changes that save when to remind of it once more; nil for never.

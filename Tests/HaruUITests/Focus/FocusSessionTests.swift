@@ -174,6 +174,22 @@ struct FocusSessionTests {
     #expect(late.reminders.isEmpty)
   }
 
+  @Test func aClockThatIsSetMovesTheReminderAndRepeatsNone() throws {
+    var run = Self.run(notifies: true)
+    let id = try #require(run.state.focus.session).id
+    run.send(.woken, after: 1_800)
+    run.send(.focus(.session(.laterAsked(id))), after: 0)
+    run.setClock(by: -3_600)
+    run.send(.woken, after: 590)
+    #expect(run.reminders.isEmpty)
+    run.send(.woken, after: 10)
+    #expect(run.reminders.count == 1)
+    run.setClock(by: 3_600)
+    #expect(run.reminders.isEmpty)
+    run.send(.woken)
+    #expect(run.reminders.isEmpty)
+  }
+
   @Test func aNotificationOpensThePageThatPutsItsSessionOff() throws {
     var run = Self.run()
     let id = try #require(run.state.focus.session).id

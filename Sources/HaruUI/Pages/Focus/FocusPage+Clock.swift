@@ -54,6 +54,7 @@ extension FocusPage {
     guard step.magnitude > UInt64(SteadyClock.tolerance) else { return [] }
     let moved = session.moved(by: step)
     state.focus.running[place] = moved
+    state.focus.told.reminder = state.focus.told.reminder.map { $0 + step }
     state.focus.seen = Seen(session: moved.id, start: moved.startedAt.instant, shift: shift)
     return [.save(moved.timeWrites(at: state.now.instant))]
   }

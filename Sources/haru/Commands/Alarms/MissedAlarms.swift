@@ -8,7 +8,7 @@ struct MissedAlarms {
   let rings: [(ring: AlarmOccurrence, label: String)]
 
   init(_ context: CommandContext) throws {
-    // Most days are shown without an alarm: then nothing more has to be read.
+    // Without alarms, nothing more has to be read.
     if try context.alarms().isEmpty {
       rings = []
       return
