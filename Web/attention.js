@@ -11,8 +11,10 @@ const show = async (title, options) => {
 };
 
 /** The time of a work session is up. */
-export const remind = ({ note: { text, action, session } }) =>
-  show(text, { tag: "focus", renotify: true, data: session, actions: [{ action: "workCompleted", title: action }] });
+export const remind = ({ note: { text, complete, later, session } }) => show(text, {
+  tag: "focus", renotify: true, data: session,
+  actions: [{ action: "complete", title: complete }, { action: "later", title: later }],
+});
 
 /** An alarm or a timer rings. */
 export const notify = ({ notice }) => show("Haru", {
@@ -29,6 +31,7 @@ export const withdrawReminder = () => close("focus");
 
 navigator.serviceWorker?.addEventListener("message", ({ data }) => {
   if (data?.completed) tell("workCompleted", data.completed);
+  else if (data?.later) tell("workLater", data.later);
   else if (data?.ring) tell("ringAnswered", data.ring);
   else if (data?.open) go(data.open);
 });

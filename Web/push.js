@@ -6,7 +6,7 @@ import { own } from "/shell.js";
 import { isSignedIn } from "/storage.js";
 
 const path = "/api/v1/push";
-const week = 7 * 24 * 3_600_000;
+const day = 24 * 3_600_000;
 
 const ask = (what, method = "GET", body) => fetch(path + what, {
   method, cache: "no-store", headers: { "Content-Type": "application/json" }, body: body && JSON.stringify(body),
@@ -27,18 +27,19 @@ const becomes = async (isSo, patience) => {
 const isSupported = async () => globalThis.PushManager && globalThis.Notification && navigator.serviceWorker
   && becomes(manager, 10_000);
 
-/** What the server knows: its key and the devices of the account, or why it cannot send anything here. */
+/** What the server knows: its key and the devices of the account, and what prevents it from reaching this browser (`PushStatus.Obstacle`). */
 const known = async () => {
-  if (!isSignedIn()) return { obstacle: "signedOut" };
-  // Only iPhones and iPads say whether they run from the Home Screen.
-  if (!await isSupported()) return { obstacle: navigator.standalone === false ? "notInstalled" : "unsupported" };
+  // Only iPhones and iPads say whether they run from the Home Screen. The app has a sign-in of its own there, so this comes first.
+  const missing = navigator.standalone === false && !globalThis.PushManager ? "notInstalled" : null;
+  if (!isSignedIn()) return { obstacle: missing ?? "signedOut" };
+  const obstacle = missing ?? (await isSupported() ? null : "unsupported");
   try {
     const answer = await ask("");
-    if (answer.status === 401) return { obstacle: "signedOut" };
-    if (!answer.ok) return { obstacle: "unreachable" };
+    if (answer.status === 401) return { obstacle: missing ?? "signedOut" };
+    if (!answer.ok) return { obstacle: obstacle ?? "unreachable" };
     const status = await answer.json();
-    return status.key ? status : { ...status, obstacle: "serverOff" };
-  } catch { return { obstacle: "unreachable" }; }
+    return { ...status, obstacle: obstacle ?? (status.key ? null : "serverOff") };
+  } catch { return { obstacle: obstacle ?? "unreachable" }; }
 };
 
 export const describePush = async () => tell("push", JSON.stringify(await known()));
@@ -55,12 +56,16 @@ const subscribe = async (text, isKnown) => {
   return pushes.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 };
 
-const keep = (wish) => { localStorage[own("haru-push")] = JSON.stringify(wish); };
+// Workers have no local storage, so there is a copy for the service worker.
+const keep = async (wish) => {
+  const text = localStorage[own("haru-push")] = JSON.stringify(wish);
+  await (await caches.open("push")).put("/", new Response(text));
+};
 
 const put = async (wish, { key, devices = [] }) => {
   const { endpoint, keys } = (await subscribe(key, devices.some(({ current }) => current))).toJSON();
   const answer = await ask("/subscription", "PUT", { endpoint, ...keys, zone: zone(), ...wish });
-  if (answer.ok) keep({ ...wish, endpoint, zone: zone(), at: Date.now() });
+  if (answer.ok) await keep({ ...wish, endpoint, zone: zone(), at: Date.now() });
 };
 
 /** Tells the server which kinds of messages this browser gets; none ends the subscription. */
@@ -71,7 +76,7 @@ export const keepPush = async ({ push: wish }) => {
       await end();
     } else if (Notification.permission === "granted" || await Notification.requestPermission() === "granted") {
       // If the server is unreachable, the next start retries.
-      keep(wish);
+      await keep(wish);
       const status = await known();
       if (!status.obstacle) await put(wish, status);
     }
@@ -84,7 +89,11 @@ export const keepPush = async ({ push: wish }) => {
 export const end = async () => {
   await ask("/subscription", "DELETE").catch(() => {});
   await (await (await manager())?.getSubscription())?.unsubscribe();
+  await globalThis.caches?.delete("push");
 };
+
+// When, and in which time zone, the subscription was last found to be in order.
+let whole = { at: 0, zone: "" };
 
 /**
  * Restores at each start what browsers and services drop silently, and reports changes to the server. A subscription of somebody other than
@@ -100,12 +109,18 @@ export const repair = async () => {
   const status = await known();
   // The page of alarms must not promise what does not work.
   if (status.obstacle) return tell("push", JSON.stringify(status));
+  whole = { at: Date.now(), zone: zone() };
   const { endpoint, zone: before, at, ...wish } = kept;
   const isWhole = now?.endpoint === endpoint && same(now.options.applicationServerKey, bytes(status.key))
     && status.devices.some(({ current }) => current);
-  if (isWhole && before === zone() && Date.now() - at < week) return;
+  if (isWhole && before === zone() && Date.now() - at < 7 * day) return;
   await put(wish, status);
 };
+
+// The app may stay open for weeks, and travel.
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden && (Date.now() - whole.at > day || whole.zone !== zone())) repair().catch(() => {});
+});
 
 /** The steps of a test, in order (`PushTest.Step`): each yields whether it succeeded. */
 async function* steps() {

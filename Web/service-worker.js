@@ -127,6 +127,20 @@ const tell = (what) => fetch("/api/v1/push/receipts", {
 });
 addEventListener("push", (event) => event.waitUntil(shown(event).catch(() => {})));
 
+// The browser gave the subscription another address while no page was open. Not all browsers report it: each start of the app repairs it, too.
+const resubscribed = async ({ newSubscription }) => {
+  const wish = await (await caches.open("push")).match("/");
+  if (!wish) return;
+  const { key } = await (await fetch("/api/v1/push", { cache: "no-store" })).json();
+  const own = newSubscription ?? await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  const { kinds, morning, language, zone } = await wish.json();
+  const { endpoint, keys } = own.toJSON();
+  await fetch("/api/v1/push/subscription", {
+    method: "PUT", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ endpoint, ...keys, zone, kinds, morning, language }),
+  });
+};
+addEventListener("pushsubscriptionchange", (event) => event.waitUntil(resubscribed(event).catch(() => {})));
+
 /** Sends the answer to a message to the server and to an open page, which may be frozen. Returns whether it worked; then no page has to be opened. */
 const answerPush = async ({ receipt }, tag, answer, page) => {
   if (tag === "ring") page?.postMessage({ ring: answer });
@@ -156,10 +170,10 @@ addEventListener("notificationclick", (event) => event.waitUntil((async () => {
   const [page] = await clients.matchAll({ type: "window" });
   const { tag, data } = event.notification;
   if (data?.push) return openPush(data.push, tag, event.action, page);
-  const isWork = tag === "focus";
-  const answer = isWork && event.action ? `?complete=${data}` : "";
+  const isWork = tag === "focus", isLater = event.action === "later";
+  const answer = isWork && event.action ? `?${isLater ? "later" : "complete"}=${data}` : "";
   if (!page) return clients.openWindow(isWork ? `/focus/session${answer}` : "/clock");
-  if (event.action) page.postMessage(isWork ? { completed: data } : { ring: event.action });
+  if (event.action) page.postMessage(isWork ? { [isLater ? "later" : "completed"]: data } : { ring: event.action });
   else await page.focus();
 })()));
 

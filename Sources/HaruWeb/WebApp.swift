@@ -12,7 +12,7 @@ final class WebApp {
   enum Message: Int32, CaseIterable {
     case key, navigated, woken, operations, saved, saveFailed, copied, copyFailed
     case device, notificationsAnswered, persistenceAnswered, messages, messagesFailed, version
-    case clearFailed, updateArrived, workCompleted
+    case clearFailed, updateArrived, workCompleted, workLater
     case fileArrived, fileMissing
     case zones, places, dataFailed, bell, ringAnswered, muted
     case quotes, file, pulled, imageFailed
@@ -43,6 +43,7 @@ final class WebApp {
       case .fileArrived: "fileArrived"
       case .fileMissing: "fileMissing"
       case .workCompleted: "workCompleted"
+      case .workLater: "workLater"
       case .zones: "zones"
       case .places: "places"
       case .dataFailed: "dataFailed"
@@ -174,6 +175,7 @@ final class WebApp {
     case .messages: languageArrived(text)
     case .messagesFailed: Language(code: text).map(App.Action.languageFailed)
     case .workCompleted: .focus(.session(.completionAsked(RecordID(text))))
+    case .workLater: .focus(.session(.laterAsked(RecordID(text))))
     case .answer, .located, .file, .backup: message.flatMap { WebApp.answer($0, text) }
     case .backups: .settings(.data(.backupsListed(text)))
     case .quotes: .quotes(WebApp.collection(text))
@@ -184,7 +186,7 @@ final class WebApp {
       settingsAction(message, text).map(App.Action.settings)
     case .pulled: .pulled
     case .push:
-      (try? JSON.parse(text.utf8)).map { .settings(.notice(.described(PushStatus(json: $0)))) }
+      (try? JSON.parse(text.utf8)).map { .pushDescribed(PushStatus(json: $0)) }
     case .pushTested:
       (try? JSON.parse(text.utf8)).map { .settings(.notice(.tested(PushTest(json: $0)))) }
     case .zones, .places, .dataFailed, .bell, .ringAnswered, .muted, .cities, nil: nil

@@ -51,3 +51,24 @@ def fail(screen):
     screen.press("notices.test")
     screen.sees("notices.fixSent")
     see(screen)
+
+
+def answer_without_a_key(context):
+    """The operator has set up no push service."""
+    context.route("**/api/v1/push", lambda route: route.fulfill(json={"key": None, "calendar": False, "devices": []}))
+
+
+@state("notifications-server-off", "/settings/notifications", prepare=answer_without_a_key, **OPTIONS)
+def say_that_the_server_sends_nothing(screen):
+    wait_for_worker(screen)
+    screen.page.reload()
+    screen.sees("notices.serverOff")
+
+
+def look_like_an_iphone(context):
+    context.add_init_script("delete globalThis.PushManager; navigator.standalone = false;")
+
+
+@state("notifications-iphone", "/settings/notifications", prepare=look_like_an_iphone)
+def say_how_to_install(screen):
+    screen.sees("notices.notInstalled")

@@ -16,7 +16,7 @@ TAP = """async (action) => {
     clients.openWindow = async (path) => done(path);
     setTimeout(() => done(null), 500);
   });
-  dispatchEvent(new NotificationEvent("notificationclick", { notification, action: action && notification.actions[0].action }));
+  dispatchEvent(new NotificationEvent("notificationclick", { notification, action }));
   return opened;
 }"""
 
@@ -49,9 +49,9 @@ def reminded(visit):
     add(page, minutes=10)
     start(page)
     pass_time(page, 10)
-    assert notices.wait_for(page, 1) == [["Estimate reached: “English”", "", "Complete"]]
+    assert notices.wait_for(page, 1) == [["Estimate reached: “English”", "", "Complete", "10 more minutes"]]
     pass_time(page, 10)
-    assert notices.wait_for(page, 2) == [["Twice the estimate: is “English” done?", "", "Complete"]]
+    assert notices.wait_for(page, 2) == [["Twice the estimate: is “English” done?", "", "Complete", "10 more minutes"]]
     return page, page.context.service_workers[0]
 
 
@@ -72,6 +72,24 @@ def test_the_notification_completes_its_session_without_an_open_page(reminded):
     expect(page.get_by_role("heading", name="Over")).to_be_visible()
     page.goto("/focus/records")
     expect(page.locator(".record")).to_have_count(1)
+
+
+def test_the_notification_comes_again_after_ten_more_minutes(reminded):
+    page, worker = reminded
+    assert worker.evaluate(TAP, "later") is None
+    expect(page.get_by_role("button", name="Reminder at")).to_be_visible()
+    pass_time(page, 10)
+    assert len(notices.wait_for(page, 3)) == 1
+
+
+def test_the_notification_is_put_off_without_an_open_page(reminded):
+    page, worker = reminded
+    leave(page, worker)
+    path = worker.evaluate(TAP, "later")
+    assert path.startswith("/focus/session?later=")
+    page.goto(path)
+    looks.wait_until_shown(page)
+    expect(page.get_by_role("button", name="Reminder at")).to_be_visible()
 
 
 def test_the_notification_opens_the_session_where_no_page_is_open(reminded):

@@ -25,7 +25,7 @@ extension RunningSession {
   public func moved(by milliseconds: Int64) -> RunningSession {
     var moment = startedAt
     moment.instant = moment.instant + milliseconds
-    return RunningSession(
+    var session = RunningSession(
       id: id,
       device: device,
       item: item,
@@ -35,6 +35,8 @@ extension RunningSession {
       timeline: timeline.moved(by: milliseconds),
       mark: mark
     )
+    session.remindAt = remindAt.map { $0 + milliseconds }
+    return session
   }
 
   /// The session corrected for changes of the wall clock since its start, according to the

@@ -56,9 +56,21 @@ extension RunningSession: StoredThing {
     return fields
   }
 
-  /// The changes that save the start and the pauses after a change of the clock moved them.
+  /// The changes that save the start, the pauses and the reminder after a change of the clock moved
+  /// them.
   public func timeWrites(at instant: Instant) -> [CellWrite] {
-    writes(of: ["startedAt", "pauses", "clockWentBack"], at: instant)
+    writes(of: ["startedAt", "pauses", "clockWentBack", "remindAt"], at: instant)
+  }
+
+  /// The changes that save when to remind of it once more; nil for never.
+  public func reminderWrites(_ end: Instant?, at instant: Instant) -> [CellWrite] {
+    let value = end.map { JSON.integer($0.milliseconds) } ?? .null
+    return [CellWrite(Self.entity, id, JSON.Member(key: "remindAt", value: value), at: instant)]
+  }
+
+  /// The changes after “10 more minutes”, the answer to a notification on any device.
+  public func laterWrites(at instant: Instant) -> [CellWrite] {
+    reminderWrites(instant + 600_000, at: instant)
   }
 
   /// The changes that save a pause or its end.

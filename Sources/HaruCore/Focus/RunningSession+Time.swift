@@ -63,6 +63,11 @@ extension RunningSession {
     return spent >= estimateMilliseconds ? .estimate : nil
   }
 
+  /// When the person wants to be reminded of it, if that is still ahead.
+  public func reminder(after now: Instant) -> Instant? {
+    remindAt.flatMap { $0 > now ? $0 : nil }
+  }
+
   /// The remaining work if the estimate is right, for the plan in the day grid; nil in an overrun.
   public func planned(at now: Instant) -> WorkInterval? {
     let left = leftMilliseconds(at: now)

@@ -11,8 +11,6 @@ public enum NoticeAnswer: String, Sendable {
   /// Reminds of a session again in ten minutes.
   case later
 
-  /// How long until a session reminds again, in milliseconds.
-  public static let pause: Int64 = 600_000
   /// The entities that can be answered.
   public static let entities = [Alarm.entity, Countdown.entity, RunningSession.entity]
 
@@ -42,11 +40,7 @@ public enum NoticeAnswer: String, Sendable {
     case .later:
       for session in replica.records(of: RunningSession.entity).compactMap({
         RunningSession(record: $0)
-      }) where key.hasPrefix("focus/\(session.id)/") {
-        var answered = session
-        answered.remindAt = now + Self.pause
-        return answered.writes(of: ["remindAt"], at: now)
-      }
+      }) where key.hasPrefix("focus/\(session.id)/") { return session.laterWrites(at: now) }
     }
     return []
   }

@@ -127,6 +127,11 @@ public struct NoticeSchedule: Sendable {
       }
   }
 
+  /// The rings of the last half day that were not answered on any device in time.
+  public func missed(at now: Instant) -> [(ring: AlarmOccurrence, label: String)] {
+    unanswered(after: now - DueNotice.regret, through: now - DueNotice.patience)
+  }
+
   /// The rings that are past their deadline; only the server knows which were delivered in time.
   private func missed(after start: Instant, through end: Instant) -> [DueNotice] {
     let first = max(start, end - DueNotice.regret) - DueNotice.patience
@@ -175,7 +180,7 @@ public struct NoticeSchedule: Sendable {
     let reminders = sessions.compactMap { session in
       session.remindAt.map { at in
         let key = "focus/\(session.id)/\(at.milliseconds)"
-        return notice(.session, key, at, .session(session, .estimate))
+        return notice(.session, key, at, .session(session, session.nudge(at: at) ?? .estimate))
       }
     }
     return timers + nudges + reminders

@@ -55,7 +55,7 @@ extension APIDescription {
     (
       "Push",
       object([
-        ("key", maybe),
+        ("key", maybe), ("calendar", flag),
         (
           "devices",
           list(

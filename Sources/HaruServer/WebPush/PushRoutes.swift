@@ -30,15 +30,16 @@ struct PushRoutes: Sendable {
     push.post("test", use: test)
   }
 
-  /// The server's key (null if push is off) and the state of each device.
+  /// The server's key (null if push is off), whether a calendar program fetches the alarms, and the
+  /// state of each device.
   @Sendable private func list(_ request: Request, _ context: ServerContext) async throws -> Response
   {
     let principal = try context.requirePerson()
     let subscriptions = try await storage.subscriptions(of: principal.user)
-    let sessions = try await accounts.credentials(of: principal.user)
+    let credentials = try await accounts.credentials(of: principal.user)
     let shown = try await storage.shown(to: principal.user, since: accounts.now - Self.recent)
     let devices = subscriptions.map { subscription -> JSON in
-      let label = sessions.first { $0.id == subscription.credential }?.label ?? ""
+      let label = credentials.first { $0.id == subscription.credential }?.label ?? ""
       return [
         "label": .string(label),
         "current": .bool(subscription.credential == principal.session),
@@ -51,7 +52,9 @@ struct PushRoutes: Sendable {
       ]
     }
     return .json([
-      "key": sender.map { .string($0.identity.publicKey) } ?? .null, "devices": .array(devices),
+      "key": sender.map { .string($0.identity.publicKey) } ?? .null,
+      "calendar": .bool(credentials.contains { $0.fetchesAlarms(at: accounts.now) }),
+      "devices": .array(devices),
     ])
   }
 
@@ -136,6 +139,18 @@ struct PushRoutes: Sendable {
     }
     let outcome = try await sender.sendTest(to: subscription, at: accounts.now)
     return .json(["outcome": .string(outcome.name)])
+  }
+}
+
+extension Credential {
+  /// The longest pause of a calendar program that still follows an address, in milliseconds.
+  private static let calendarPause: Int64 = 7 * 86_400_000
+
+  /// Whether it is the address of a calendar of alarms that a program has fetched lately.
+  fileprivate func fetchesAlarms(at now: Instant) -> Bool {
+    guard let scope = Scope(rawValue: scope), scope.access == .calendar else { return false }
+    return scope.calendars.contains(.alarms) && seenAt > createdAt
+      && now - seenAt < Self.calendarPause
   }
 }
 

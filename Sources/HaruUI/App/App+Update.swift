@@ -129,6 +129,7 @@ extension App {
     case .copied: state.show(state.messages.appCopied)
     case .copyFailed: state.show(state.messages.appCopyFailed)
     case .deviceDescribed(let device): state.device = device
+    case .pushDescribed(let status): state.settingsPage.push = status
     case .citiesArrived(let bytes): return call(.received(.cities(bytes)), &state)
     case .zonesArrived(let bytes): return call(.received(.zones(bytes)), &state)
     case .notificationsAnswered(let device): return answered(&state, device)

@@ -138,6 +138,8 @@ package enum App {
     case copyFailed
     /// The browser reported on the device, or on its user's answer to a permission request.
     case deviceDescribed(Device)
+    /// What the browser and the server know about notifications while the app is closed.
+    case pushDescribed(PushStatus)
     case notificationsAnswered(Device)
     case citiesArrived([UInt8])
     /// The time zone tables were loaded.

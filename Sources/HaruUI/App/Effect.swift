@@ -39,8 +39,9 @@ package enum Effect: Equatable {
   case sharePicture(String, text: String)
   /// Print the page.
   case print
-  /// Notify that the time of the session is up; the button of the notification completes it.
-  case remind(String, action: String, session: String)
+  /// Notify that the time of the session is up; the buttons of the notification complete it and
+  /// remind again later.
+  case remind(String, complete: String, later: String, session: String)
   /// Close that notification.
   case withdrawReminder
   /// Show a number on the app's icon, none for 0.
@@ -167,10 +168,13 @@ package enum Effect: Equatable {
     case .sharePicture(let picture, let text):
       ("sharePicture", "card", ["picture": .string(picture), "text": .string(text)])
     case .print: ("print", "", nil)
-    case .remind(let text, let action, let session):
+    case .remind(let text, let complete, let later, let session):
       (
         "remind", "note",
-        ["text": .string(text), "action": .string(action), "session": .string(session)]
+        [
+          "text": .string(text), "complete": .string(complete), "later": .string(later),
+          "session": .string(session),
+        ]
       )
     case .withdrawReminder: ("withdrawReminder", "", nil)
     case .badge(let count): ("badge", "count", .integer(count))

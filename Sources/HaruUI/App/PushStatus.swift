@@ -56,12 +56,15 @@ package struct PushStatus: Equatable {
   /// Whether notifications are possible, as far as is currently known.
   package var isPossible: Bool { obstacle == nil || obstacle == .unreachable }
 
+  /// Whether a calendar program follows the person's alarms.
+  package let hasCalendar: Bool
   /// The browsers of the account.
   package var recipients: [Recipient] = []
 
-  /// Reads `{"obstacle": "signedOut", "devices": [{"label", "current", "accepted_at",
-  /// "confirmed_at", "failure"}]}`.
+  /// Reads `{"obstacle": "signedOut", "calendar": false, "devices": [{"label", "current",
+  /// "accepted_at", "confirmed_at", "failure"}]}`.
   package init(json: JSON) {
+    hasCalendar = json["calendar"]?.bool ?? false
     obstacle = json["obstacle"]?.string.flatMap(Obstacle.init)
     recipients = (json["devices"]?.array ?? []).map { device in
       Recipient(

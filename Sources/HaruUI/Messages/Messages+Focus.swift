@@ -14,6 +14,12 @@ extension Messages {
       : focusVerdictAchieved(spent: spent, estimate: time(estimate), left: time(left))
   }
 
+  /// The notification of a running session that has used up its estimate.
+  package func overrun(_ session: RunningSession, _ nudge: WorkNudge) -> String {
+    nudge == .twiceTheEstimate
+      ? focusReachedTwice(name: session.name) : focusReached(name: session.name)
+  }
+
   /// The current streak.
   package func streak(_ statistics: WorkStatistics) -> String {
     focusInARow(count: statistics.currentStreak)

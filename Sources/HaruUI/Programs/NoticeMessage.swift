@@ -82,11 +82,7 @@ extension NoticeMessage {
       (title, body, path) = (text.over(countdown), "", "/clock/timer")
       actions = [("stop", text.alarmStop)]
     case .session(let session, let nudge):
-      title = session.name
-      body =
-        nudge == .estimate
-        ? text.focusReached(name: session.name) : text.focusReachedTwice(name: session.name)
-      path = "/focus/session"
+      (title, body, path) = (session.name, text.overrun(session, nudge), "/focus/session")
       actions = [("complete/\(session.id)", text.focusComplete), ("later", text.noticeLater)]
     case .quote:
       guard let quote = facts.quote else { return nil }

@@ -90,6 +90,11 @@ struct NoticeScheduleTests {
     #expect(try told("23T07:40") == ["missed/a/2026-11-23T07:30"])
     #expect(try told("23T19:29") == ["missed/a/2026-11-23T07:30"])
     #expect(try told("23T19:30") == [])
+    let missed = { (time: String) in
+      try schedule.missed(at: instant("2026-11-23T\(time):00+09:00")).map(\.ring.key)
+    }
+    #expect(try missed("07:39") == [] && missed("19:30") == [])
+    #expect(try missed("07:40") == ["a/2026-11-23T07:30"])
   }
 
   @Test func theWeekIsToldOnSundayEvenings() throws {
@@ -292,6 +297,9 @@ struct NoticeScheduleTests {
     #expect(
       reminded.notices(after: at - 1, through: at).map(\.key) == ["focus/s/\(at.milliseconds)"]
     )
+    let off = session.reminderWrites(nil, at: now + 61_000)
+    let silent = try schedule(session.writes(at: now) + later + off, zone: "UTC")
+    #expect(silent.notices(after: at - 1, through: at).isEmpty)
   }
 
   @Test func whatIsLaterThanItsDeadlineIsNotTold() throws {

@@ -191,6 +191,32 @@ struct PushStorageTests {
     }
   }
 
+  @Test(arguments: [("calendar alarm", true), ("calendar dday", false), ("read alarm", false)])
+  func aCalendarOfAlarmsIsKnownOnceAProgramFetchesIt(scope: String, isOne: Bool) async throws {
+    try await withPush { client, store, clock in
+      let session = try await client.signUp()
+      let parts = scope.split(separator: " ").map { JSON.string(String($0)) }
+      let token = try await client.api(
+        .post,
+        "tokens",
+        ["name": "Phone", "scope": parts[0], "entities": [parts[1]]],
+        token: session
+      ).token
+      func isKnown() async throws -> JSON? {
+        try await client.api(.get, "push", token: session).json["calendar"]
+      }
+      #expect(try await isKnown() == false)
+      clock.advance(seconds: 3_600)
+      let file = scope.hasSuffix("dday") ? "dday" : "alarms"
+      try await client.execute(uri: "/calendar/\(token)/\(file).ics", method: .get) { answer in
+        #expect((answer.status == .ok) == scope.hasPrefix("calendar"))
+      }
+      #expect(try await isKnown() == .bool(isOne))
+      clock.advance(seconds: 8 * 86_400)
+      #expect(try await isKnown() == false)
+    }
+  }
+
   @Test func theKeyIsMadeOnce() async throws {
     try await withPush { client, store, _ in
       let token = try await client.signUp()

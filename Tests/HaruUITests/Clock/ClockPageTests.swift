@@ -81,7 +81,8 @@ struct ClockPageTests: ClockScene {
     var run = try run()
     let isNotice = { (effect: Effect) in if case .notify = effect { true } else { false } }
     run.send(.deviceDescribed(Device(notifications: .notAsked)))
-    #expect(run.html.contains("Notifications are off"))
+    // What the tap leads to is said before it.
+    #expect(run.html.contains("When you tap “Test”, your browser asks whether to allow them."))
     run.send(.clock(.alarm(.testTapped)))
     #expect(run.effects.contains(.askToNotify))
     #expect(!run.effects.contains(where: isNotice))

@@ -1,5 +1,6 @@
 import Foundation
 import HaruCore
+import HaruJSON
 import HaruSync
 import HaruTime
 import HaruUI
@@ -110,6 +111,47 @@ struct ClockRingingTests: ClockScene {
     #expect(bus.contains("Haru was closed or this device was asleep at 10:00 AM."))
     run.send(.deviceDescribed(Device(notifications: .denied)))
     #expect(run.html.contains("asleep at 10:00 AM, and this browser blocks notifications."))
+  }
+
+  @Test(arguments: [
+    (#"{"devices":[{"current":true,"confirmed_at":"2026-11-21T09:29:59+09:00"}]}"#, false),
+    (#"{"devices":[{"current":true,"confirmed_at":"2026-11-21T09:30:01+09:00"}]}"#, true),
+    (#"{"devices":[{"current":false,"confirmed_at":"2026-11-21T09:30:01+09:00"}]}"#, false),
+    (#"{"devices":[{"current":true,"confirmed_at":"2026-11-21T09:41:00+09:00"}]}"#, nil),
+    (#"{"obstacle":"serverOff"}"#, false), (#"{"obstacle":"unreachable"}"#, nil),
+    (#"{"obstacle":"signedOut"}"#, nil),
+  ])
+  func aMissedAlarmSaysWhetherTheServerReachedTheDevice(status: String, isReached: Bool?) throws {
+    var run = try run()
+    label("Medicine", "09:30", &run)
+    run.send(.settings(.notice(.switched(.alarm, true))))
+    run.send(.woken, after: 7_200)
+    run.send(.pushDescribed(PushStatus(json: try JSON.parse(Array(status.utf8)))))
+    let html = run.html
+    #expect(html.contains("and no notification from your server arrived") == (isReached == false))
+    #expect(html.contains("A notification came, and wasn&#39;t answered.") == (isReached == true))
+    #expect(html.contains("asleep at 9:30 AM.<") == (isReached == nil))
+    #expect(html.contains("Didn&#39;t ring") == (isReached != true))
+    // What is acknowledged here is so on all devices.
+    let key = try #require(run.state.clock.bell?.missed.first).occurrence.key
+    run.send(.clock(.ring(.missedDismissed(key))))
+    #expect(run.saved.map(\.key.field) == ["answer"])
+    #expect(run.state.clock.bell?.missed.isEmpty == true)
+  }
+
+  @Test func whatWasAcknowledgedOnAnotherDeviceIsNotShownHere() throws {
+    var run = try run()
+    label("Medicine", "09:30", &run)
+    var other = run
+    run.send(.woken, after: 7_200)
+    other.send(.woken, after: 7_200)
+    let key = try #require(run.state.clock.bell?.missed.first).occurrence.key
+    run.send(.clock(.ring(.missedDismissed(key))))
+    let writes = run.saved.enumerated().map { Operation(number: Int64($0 + 900), write: $1) }
+    #expect(other.html.contains("Didn&#39;t ring"))
+    other.send(.operationsArrived(writes), after: 2)
+    other.send(.woken)
+    #expect(!other.html.contains("Didn&#39;t ring"))
   }
 }
 

@@ -38,7 +38,7 @@ extension AppRun {
 
   /// The notifications that the last action showed.
   var reminders: [String] {
-    effects.compactMap { if case .remind(let text, _, _) = $0 { text } else { nil } }
+    effects.compactMap { if case .remind(let text, _, _, _) = $0 { text } else { nil } }
   }
 
   /// The app opened later with the records of an earlier run.

@@ -1,4 +1,5 @@
 import HaruCore
+import HaruJSON
 import HaruSync
 import HaruTime
 import HaruUI
@@ -126,12 +127,78 @@ struct FocusSessionTests {
     let id = try #require(run.state.focus.session).id
     run.send(.woken, after: 1_800)
     let text = "Estimate reached: “English”"
-    #expect(run.effects.contains(.remind(text, action: "Complete", session: id.text)))
+    #expect(
+      run.effects.contains(
+        .remind(text, complete: "Complete", later: "10 more minutes", session: id.text)
+      )
+    )
     run.send(.focus(.session(.completionAsked(id))))
     #expect(run.state.focus.result?.id == id)
     #expect(run.effects.contains(.withdrawReminder))
     run.send(.woken)
     #expect(!run.effects.contains(.withdrawReminder))
+  }
+
+  @Test(arguments: [1_800, 3_600] as [Int64])
+  func theNotificationComesAgainAfterTenMoreMinutes(time: Int64) throws {
+    var run = Self.run(notifies: true)
+    let id = try #require(run.state.focus.session).id
+    run.send(.woken, after: time)
+    let first = run.reminders
+    #expect(first.count == 1)
+    run.send(.focus(.session(.laterAsked(id))))
+    // The same field that the server writes for the button of a pushed notification.
+    let end = run.state.now.instant + 600_000
+    #expect(run.saved.map(\.key.field) == ["remindAt"])
+    #expect(run.saved.map(\.value) == [.integer(end.milliseconds)])
+    run.send(.woken, after: 599)
+    #expect(run.reminders.isEmpty)
+    run.send(.woken)
+    #expect(run.reminders == first)
+    run.send(.woken)
+    #expect(run.reminders.isEmpty)
+  }
+
+  @Test func aReminderAskedForOnAnotherDeviceComesHereToo() throws {
+    var run = Self.run(notifies: true)
+    let session = try #require(run.state.focus.session)
+    run.send(.woken, after: 1_800)
+    let writes = session.laterWrites(at: run.state.now.instant).enumerated()
+    run.send(.operationsArrived(writes.map { Operation(number: Int64($0 + 100), write: $1) }))
+    run.send(.navigated("/focus/session"), after: 0)
+    #expect(run.html.contains("Reminder at 9:40 AM"))
+    run.send(.woken, after: 600)
+    #expect(run.reminders.count == 1)
+    var late = AppRun(path: "/focus", replica: run.state.replica, at: 4_000)
+    late.send(.woken)
+    #expect(late.reminders.isEmpty)
+  }
+
+  @Test func aClockThatIsSetMovesTheReminderAndRepeatsNone() throws {
+    var run = Self.run(notifies: true)
+    let id = try #require(run.state.focus.session).id
+    run.send(.woken, after: 1_800)
+    run.send(.focus(.session(.laterAsked(id))), after: 0)
+    run.setClock(by: -3_600)
+    run.send(.woken, after: 590)
+    #expect(run.reminders.isEmpty)
+    run.send(.woken, after: 10)
+    #expect(run.reminders.count == 1)
+    run.setClock(by: 3_600)
+    #expect(run.reminders.isEmpty)
+    run.send(.woken)
+    #expect(run.reminders.isEmpty)
+  }
+
+  @Test func aNotificationOpensThePageThatPutsItsSessionOff() throws {
+    var run = Self.run()
+    let id = try #require(run.state.focus.session).id
+    run.send(.navigated("/focus/session?later=\(id)"), after: 1_800)
+    #expect(run.saved.map(\.key.field) == ["remindAt"])
+    // A reload must not put it off again.
+    #expect(run.effects.contains(.address("/focus/session")))
+    run.send(.navigated("/focus/session?later=other"))
+    #expect(run.saved.isEmpty)
   }
 
   @Test func theNotificationOfYesterdayCompletesNothing() throws {
@@ -140,6 +207,8 @@ struct FocusSessionTests {
     run.send(.focus(.session(.cancelAnswered(true))))
     run.send(.focus(.session(.startTapped(run.state.focus.items[0].id))))
     run.send(.focus(.session(.completionAsked(id))), after: 600)
+    #expect(run.saved.isEmpty)
+    run.send(.focus(.session(.laterAsked(id))))
     #expect(run.saved.isEmpty)
     #expect(run.state.focus.session != nil)
   }

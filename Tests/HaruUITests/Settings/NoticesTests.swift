@@ -1,6 +1,7 @@
 import Foundation
 import HaruCore
 import HaruJSON
+import HaruSync
 import HaruUI
 import Testing
 
@@ -16,7 +17,7 @@ struct NoticesTests {
     run.send(.deviceDescribed(Device(notifications: permission)))
     run.send(.settings(.notice(.switched(.alarm, true))))
     let push = PushStatus(json: try JSON.parse(Array(status.utf8)))
-    run.send(.settings(.notice(.described(push))))
+    run.send(.pushDescribed(push))
     return run
   }
 
@@ -31,6 +32,36 @@ struct NoticesTests {
     #expect(html.contains("nothing rings on this device unless") != isPromised)
   }
 
+  @Test(arguments: [#"{"calendar":true,"obstacle":"serverOff"}"#, #"{"calendar":false}"#])
+  func alarmsNameTheCalendarOnlyWhereTheServerTellsNothing(status: String) throws {
+    let (isByCalendar, words) = (
+      status.contains("true"), "a calendar that subscribes to your alarms"
+    )
+    let html = try run("/clock", status).html
+    #expect(html.contains(words) == isByCalendar)
+    #expect(html.contains("your server notifies this device") != isByCalendar)
+    #expect(!html.contains("nothing rings on this device"))
+    #expect(try run("/clock", #"{"calendar":true}"#, .denied).html.contains(words))
+  }
+
+  @Test func theAlarmsAskWhatRingsWhenTheAppIsClosed() throws {
+    var run = AppRun(path: "/today")
+    run.send(.navigated("/clock"))
+    #expect(!run.effects.contains(.describePush))
+    run.send(.syncChanged(SyncStatus(json: ["phase": "upToDate"])))
+    run.send(.navigated("/today"))
+    run.send(.navigated("/clock"))
+    #expect(run.effects.contains(.describePush))
+  }
+
+  @Test func theAlarmsKnowWithoutTheCodeOfTheSettings() throws {
+    var files = PageFiles.none
+    files.insert(.clock)
+    var run = AppRun(path: "/clock", replica: Replica(), files: files)
+    run.send(.pushDescribed(PushStatus(json: ["calendar": true])))
+    #expect(run.html.contains("a calendar that subscribes to your alarms"))
+  }
+
   @Test(arguments: [
     (Device.Permission.granted, true), (.notAsked, false), (.denied, false),
   ])
@@ -40,6 +71,51 @@ struct NoticesTests {
     let rest = html[input.upperBound...].prefix { $0 != ">" }
     #expect(rest.contains("checked") == isOn)
     #expect(rest.contains("disabled") == (permission == .denied))
+  }
+
+  @Test(arguments: [
+    (#"{"obstacle":"unsupported"}"#, "doesn&#39;t support notifications"),
+    (#"{"obstacle":"notInstalled"}"#, "Tap Share, then Add to Home Screen"),
+    (#"{"obstacle":"serverOff"}"#, "operator of this server hasn&#39;t set up"),
+    (#"{"obstacle":"signedOut"}"#, "Sign in first"),
+    (#"{"obstacle":"unreachable"}"#, "can&#39;t be reached right now"),
+    // The permission, refused.
+    ("{}", "This browser blocks notifications. Allow them in its settings"),
+  ])
+  func whatPreventsThemIsSaidInWords(status: String, words: String) throws {
+    let permission = status == "{}" ? Device.Permission.denied : .notAsked
+    let html = try run("/settings/notifications", status, permission).html
+    let banner = try #require(html.components(separatedBy: #"<div class="banner""#).last)
+    #expect(banner.contains(words))
+    #expect(!banner.contains("Your server sends these"))
+    let free = try run("/settings/notifications", "{}").html
+    #expect(free.contains("Your server sends these to this device") && !free.contains(words))
+  }
+
+  @Test(
+    arguments: [
+      (nil, nil, "Nothing sent yet"), ("08:57:00", nil, "Sent, but not confirmed"),
+      ("08:57:00", "08:57:02", "Arrived 3 min ago"), ("08:59:59", "09:00:00", "Arrived just now"),
+      // What came before the last message says nothing about it.
+      ("08:57:00", "08:00:00", "Sent, but not confirmed"),
+    ] as [(String?, String?, String)]
+  )
+  func aDeviceSaysWhatArrived(accepted: String?, confirmed: String?, words: String) throws {
+    let time = { (time: String?) in time.map { JSON.string("2026-11-21T\($0)+09:00") } ?? .null }
+    let device: JSON = [
+      "label": "Firefox Linux", "current": false, "accepted_at": time(accepted),
+      "confirmed_at": time(confirmed), "failure": .null,
+    ]
+    let html = try run(
+      "/settings/notifications",
+      JSON.object([
+        JSON.Member(key: "devices", value: [device])
+      ]).text
+    ).html
+    let all = [
+      "Nothing sent yet", "Sent, but not confirmed", "Arrived 3 min ago", "Arrived just now",
+    ]
+    #expect(all.filter { html.contains($0) } == [words])
   }
 
   @Test(arguments: [

@@ -1,3 +1,4 @@
+import Foundation
 import HaruJSON
 import HaruUI
 import Testing
@@ -38,4 +39,41 @@ struct PushTestTests {
   }
 
   @Test func noMoreStepsThanThereAre() { #expect(test(40).goodSteps == 9) }
+
+  /// What to do at each red step, in order.
+  private static let remedies = [
+    "add Haru to the Home Screen first", "Allow notifications for this page",
+    "Reload this page, then test again", "ask its operator to set up notifications",
+    "Turn one of the switches above off and on again",
+    "Turn one of the switches above off and on again", "Try again in a few minutes",
+    "Nothing came within 30 seconds. Check the connection",
+    "Check its notification settings for this browser", "Check Do Not Disturb, the volume",
+  ]
+
+  @Test(arguments: PushTest.Step.allCases)
+  func eachRedStepSaysWhatToDo(step: PushTest.Step) throws {
+    let number = Int(step.rawValue)
+    var run = AppRun(path: "/settings/notifications")
+    run.send(.syncChanged(SyncStatus(json: ["phase": "upToDate"])))
+    let devices: JSON = ["devices": [["label": "Chrome Linux", "current": true]]]
+    run.send(.pushDescribed(PushStatus(json: devices)))
+    run.send(.settings(.notice(.testTapped)))
+    if step == .seen {
+      run.send(.settings(.notice(.tested(test(9)))))
+      #expect(run.html.contains("Did you see and hear it?"))
+      run.send(.settings(.notice(.testAnswered(false))))
+    } else {
+      run.send(.settings(.notice(.tested(test(number + 1, last: [false])))))
+    }
+    let list = try #require(run.html.components(separatedBy: #"<ol class="rows selftest">"#).last)
+    let end = try #require(list.range(of: "</ol>")).lowerBound
+    let rows = list[..<end].components(separatedBy: "<li ").dropFirst()
+    #expect(rows.count == 10)
+    for (index, row) in rows.enumerated() {
+      let look = index < number ? "ok" : index == number ? "bad" : "ask"
+      #expect(row.hasPrefix("class=\"\(look)\""))
+      #expect(row.contains(Self.remedies[index]) == (index == number))
+    }
+    #expect(run.html.contains("\(number) of 10 steps are fine"))
+  }
 }

@@ -30,15 +30,17 @@ extension ClockPage {
       )
   }
 
-  /// How this device rings while the app is closed, with a link to change it.
+  /// What rings this device while the app is closed, with a link to change it: the server, a
+  /// calendar, or nothing.
   private static func reach(_ state: App.State) -> Node {
+    let push = state.settingsPage.push
     let isTold =
       state.sync.isSignedIn && state.settings.noticeKinds[.alarm]
-      && state.device?.notifications == .granted
-      && state.settingsPage.push?.isPossible ?? true
+      && state.device?.notifications == .granted && push?.isPossible ?? true
+    let other: Message = push?.hasCalendar ?? false ? .alarmByCalendar : .alarmHonest
     return Node(.p, "meta")
       .containing(
-        Node(.span).text(isTold ? .alarmReached : .alarmHonest),
+        Node(.span).text(isTold ? .alarmReached : other),
         Node(.span).text(" "),
         Node(.a).href("/settings/notifications")
           .text(isTold ? .alarmReachedCheck : .alarmReach)
@@ -172,13 +174,15 @@ extension ClockPage {
     let notifications: Message =
       switch device.notifications {
       case .granted where isOn: .alarmNotifyOn
-      case .granted, .notAsked: .alarmNotifyOff
+      case .granted: .alarmNotifyOff
+      case .notAsked: .alarmNotifyAsk
       case .denied: .alarmNotifyDenied
       case .unsupported: .alarmNotifyNone
       }
+    let isInSettings = notifications == .alarmNotifyOff || notifications == .alarmNotifyAsk
     return Node(.div, "stack")
       .containing(
-        notifications == .alarmNotifyOff
+        isInSettings
           ? Node(.p, "meta")
             .containing(
               Node(.span).text(notifications),

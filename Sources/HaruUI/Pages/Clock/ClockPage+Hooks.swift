@@ -7,10 +7,12 @@ extension ClockPage: Page {
   /// (`/clock?date=2026-12-15&label=…`) or the search for a place (`/clock/world?q=…`), or uses a
   /// duration in it as the length of the next timer.
   ///
-  /// The list of alarms shows what prevents alarms from ringing.
+  /// The list of alarms shows what prevents alarms from ringing, and what rings when the app is
+  /// closed.
   @inline(never)
   static func opened(_ state: inout App.State, _ query: Query) -> [Effect] {
     var effects = woken(&state)
+    if state.route == .clock, state.sync.isSignedIn { effects.append(.describePush) }
     if state.route == .clock, let id = query["id"] {
       effects += update(&state, .alarm(.tapped(RecordID(id))))
     }

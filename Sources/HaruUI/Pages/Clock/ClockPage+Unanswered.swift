@@ -77,12 +77,13 @@ extension ClockPage {
     let text = state.messages
     let ring = missed.occurrence
     let label = alarm(ring.alarm, in: state.clock)?.label ?? ""
-    return Node(.article).class(missed.rang ? "card missed old" : "card missed")
+    let wasTold = missed.rang || wasReached(ring, state) == true
+    return Node(.article).class(wasTold ? "card missed old" : "card missed")
       .containing(
         Node(.p)
           .containing(
-            Node(.span).class(missed.rang ? "tag" : "tag warn")
-              .text(missed.rang ? .alarmNotStopped : .alarmDidNotRing),
+            Node(.span).class(wasTold ? "tag" : "tag warn")
+              .text(wasTold ? .alarmNotStopped : .alarmDidNotRing),
             Node(.small).text(text.day(ring.date, today: state.now.date))
           ),
         time(ring.time, state),
@@ -96,11 +97,24 @@ extension ClockPage {
           .containing(
             TextButton.node(.alarmSeen, .ring(.missedDismissed(ring.key)), .solid),
             .when(
-              !missed.rang,
+              !wasTold,
               TextButton.node(.alarmTest, .alarm(.testTapped))
             )
           )
       )
+  }
+
+  /// Whether this device showed a message of the server when an alarm was due; nil if it gets none
+  /// or nothing is known.
+  private static func wasReached(_ ring: AlarmOccurrence, _ state: App.State) -> Bool? {
+    guard state.settings.noticeKinds[.alarm], let push = state.settingsPage.push,
+      push.obstacle != .signedOut, push.obstacle != .unreachable
+    else { return nil }
+    let due = ring.moment.instant
+    guard let shown = push.recipients.first(where: { $0.isCurrent })?.confirmedAt, shown >= due
+    else { return false }
+    // Only the last message is known: a later one was about something else.
+    return shown - due <= 600_000 ? true : nil
   }
 
   /// Why it was missed, and when it rings next.
@@ -113,6 +127,8 @@ extension ClockPage {
         text.alarmRangUnheard
       } else if state.device?.notifications == .denied {
         text.alarmCouldNotTell(time: time)
+      } else if let isReached = wasReached(ring, state) {
+        isReached ? text.alarmTold : text.alarmCouldNotReach(time: time)
       } else {
         text.alarmCouldNotRing(time: time)
       }

@@ -54,6 +54,7 @@ extension FocusPage {
     guard step.magnitude > UInt64(SteadyClock.tolerance) else { return [] }
     let moved = session.moved(by: step)
     state.focus.running[place] = moved
+    state.focus.told.reminder = state.focus.told.reminder.map { $0 + step }
     state.focus.seen = Seen(session: moved.id, start: moved.startedAt.instant, shift: shift)
     return [.save(moved.timeWrites(at: state.now.instant))]
   }
@@ -94,30 +95,34 @@ extension FocusPage {
     return [.withdrawReminder]
   }
 
-  /// Reminds once when the estimate is used up, and once at twice the estimate.
+  /// Reminds once when the estimate is used up, once at twice the estimate, and when the person
+  /// wanted it, on any device.
   private static func remind(_ state: inout App.State) -> [Effect] {
-    guard let session = state.focus.session else {
-      state.focus.reminder = nil
-      return []
-    }
-    let nudge = session.nudge(at: state.now.instant)?.rawValue ?? 0
-    let isKnown = state.focus.told.session == session.id
-    let before = isKnown ? state.focus.told.nudge : nudge
+    guard let session = state.focus.session else { return [] }
+    let now = state.now.instant
+    let nudge = session.nudge(at: now)
+    let asked = session.remindAt.flatMap { $0 <= now ? $0 : nil }
+    let told = state.focus.told
     state.focus.told.session = session.id
-    state.focus.told.nudge = nudge
-    let isAsked = state.focus.reminder.map { $0 <= state.now.instant } ?? false
-    if isAsked { state.focus.reminder = nil }
-    guard nudge > before || isAsked else { return [] }
+    state.focus.told.nudge = nudge?.rawValue ?? 0
+    state.focus.told.reminder = asked
+    guard told.session == session.id else { return [] }
+    let isAsked = asked.map { $0 != told.reminder } ?? false
+    guard state.focus.told.nudge > told.nudge || isAsked else { return [] }
     var effects: [Effect] = []
     if state.settings.hasCompletionSound {
       effects.append(.sound(.completion(state.settings.completionSound)))
     }
     if state.settings.hasNotifications {
       let text = state.messages
-      let question =
-        nudge <= 1
-        ? text.focusReached(name: session.name) : text.focusReachedTwice(name: session.name)
-      effects.append(.remind(question, action: text.focusComplete, session: session.id.text))
+      effects.append(
+        .remind(
+          text.overrun(session, nudge ?? .estimate),
+          complete: text.focusComplete,
+          later: text.noticeLater,
+          session: session.id.text
+        )
+      )
     }
     return effects
   }

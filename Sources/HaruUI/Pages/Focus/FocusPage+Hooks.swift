@@ -13,14 +13,18 @@ extension FocusPage: Page {
     readShown(query, &state)
   }
 
-  /// Handles addresses that do more than show a page: a notification completes its session this way
-  /// if no page was open, and a duration fills a dialog.
+  /// Handles addresses that do more than show a page: a notification answers for its session this
+  /// way if no page was open, and a duration fills a dialog.
   @inline(never)
   static func opened(_ state: inout App.State, _ query: Query) -> [Effect] {
     switch state.route {
     case .focusSession:
-      guard let id = query["complete"] else { break }
-      return update(&state, .session(.completionAsked(RecordID(id))))
+      if let id = query["complete"] {
+        return update(&state, .session(.completionAsked(RecordID(id))))
+      }
+      guard let id = query["later"] else { break }
+      return update(&state, .session(.laterAsked(RecordID(id))))
+        + state.dropParameter("later", for: .address("\(Route.focusSession.path)"))
     case .focus:
       if let name = query["start"] { return ask(toStart: name, &state) }
       guard let seconds = query.seconds("estimate") else { break }

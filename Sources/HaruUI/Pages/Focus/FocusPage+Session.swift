@@ -131,7 +131,7 @@ extension FocusPage {
 
   /// A reminder of an overrun, in 5 minutes.
   private static func reminder(_ state: App.State) -> Node {
-    let due = state.focus.reminder
+    let due = state.focus.session?.reminder(after: state.now.instant)
     return Node(.button, "chip").type("button").pressed(due != nil)
       .onClick(.session(.reminderTapped))
       .containing(

@@ -30,6 +30,9 @@ extension FocusPage {
     case .resumeTapped: return change(&state) { $0.togglePause(at: $1) }
     case .completeTapped: return state.focus.session.map { complete($0, &state) } ?? []
     case .completionAsked(let id): return state.focus.running(id).map { complete($0, &state) } ?? []
+    case .laterAsked(let id):
+      let writes = state.focus.running(id)?.laterWrites(at: state.now.instant)
+      return writes.map { [.save($0)] } ?? []
     case .cancelTapped: state.focus.isCancelling = true
     case .cancelAnswered(let isSure):
       state.focus.isCancelling = false
@@ -43,7 +46,10 @@ extension FocusPage {
     case .chosen(let id): state.focus.chosen = id
     case .awakeTapped: state.focus.keepsAwake.toggle()
     case .reminderTapped:
-      state.focus.reminder = state.focus.reminder == nil ? state.now.instant + reminderDelay : nil
+      guard let session = state.focus.session else { break }
+      let now = state.now.instant
+      let end = session.reminder(after: now) == nil ? now + reminderDelay : nil
+      return [.save(session.reminderWrites(end, at: now))]
     case .resultShared(let asPicture): return share(state, asPicture: asPicture)
     }
     return []

@@ -70,8 +70,6 @@ package enum FocusPage {
     package var keepsAwake = false
     /// The last seen state of this device's session, to notice changes of the clock.
     package var seen: Seen?
-    /// When to remind the person of the overrunning session.
-    package var reminder: Instant?
     /// The effects already requested from the host.
     package var told = Told()
 
@@ -103,6 +101,8 @@ package enum FocusPage {
     package var session: RecordID = ""
     /// The raw value of the last nudge, 0 for none.
     package var nudge = 0
+    /// The last reminder that the person asked for.
+    package var reminder: Instant?
     /// The number on the app's icon.
     package var badge: Int64 = 0
     /// Whether the screen is kept on.
@@ -128,6 +128,8 @@ package enum FocusPage {
     case completeTapped
     /// The notification of a session asks to complete it.
     case completionAsked(RecordID)
+    /// The notification of a session asks to be reminded again.
+    case laterAsked(RecordID)
     case cancelTapped
     case cancelAnswered(Bool)
     case chosen(RecordID)

@@ -23,7 +23,6 @@ extension SettingsPage {
       if let start, let time = try? PlainTime(parsing: start) { hours.from = time }
       if let end, let time = try? PlainTime(parsing: end) { hours.until = time }
       return [quiet(hours, &state)]
-    case .described(let status): state.settingsPage.push = status
     case .testTapped:
       state.settingsPage.pushTest = PushTest()
       return [.testPush]
@@ -52,6 +51,7 @@ extension SettingsPage {
     let isOpen = status != nil && status?.obstacle == nil && permission != .denied
     return Node(.div, "settings")
       .containing(
+        Node(.p, "note").text(.noticesAsks),
         section(
           text.noticesKinds,
           NoticeKind.allCases.map { kind in

@@ -77,7 +77,7 @@ extension SettingsPage {
     case .browser: (text.noticesStepBrowser, text.noticesFixBrowser)
     case .permission: (text.noticesStepPermission, text.noticesFixPermission)
     case .worker: (text.noticesStepWorker, text.noticesFixWorker)
-    case .server: (text.noticesStepServer, text.noticesServerOff)
+    case .server: (text.noticesStepServer, text.noticesFixServer)
     case .subscription: (text.noticesStepSubscription, text.noticesFixSubscription)
     case .known: (text.noticesStepKnown, text.noticesFixSubscription)
     case .sent: (text.noticesStepSent, text.noticesFixSent)

@@ -36,7 +36,6 @@ package enum SettingsPage {
     case morningChosen(String)
     case quietHoursChosen(QuietHours?)
     case quietHoursEdited(start: String?, end: String?)
-    case described(PushStatus)
     case testTapped
     case tested(PushTest)
     case testAnswered(Bool)

@@ -47,10 +47,11 @@ extension WelcomePage {
     case .page(.welcome(.demoLeft)): .end
     case .operationsArrived, .synced, .replaced, .syncChanged, .saved, .saveFailed, .draftChanged,
       .asideAnswered, .page(.clock(.bellArrived)), .page(.clock(.ring(.answered))),
-      .page(.focus(.session(.completionAsked))):
+      .page(.focus(.session(.completionAsked))), .page(.focus(.session(.laterAsked))):
       .outside
     case .woken, .answered, .fileArrived, .fileMissing, .languageArrived, .languageFailed,
-      .deviceDescribed, .notificationsAnswered, .citiesArrived, .zonesArrived, .updateArrived,
+      .deviceDescribed, .pushDescribed, .notificationsAnswered, .citiesArrived, .zonesArrived,
+      .updateArrived,
       .page(.quotes(.collectionArrived)), .page(.clock(.placesArrived)):
       .both
     case .opened, .navigated, .left, .keyPressed, .pulled, .copied, .copyFailed, .updateTapped,

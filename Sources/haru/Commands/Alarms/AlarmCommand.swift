@@ -15,7 +15,7 @@ struct AlarmCommand: ParsableCommand {
     subcommands: [
       AlarmAddCommand.self, AlarmListCommand.self, AlarmNextCommand.self, AlarmEditCommand.self,
       AlarmOnCommand.self, AlarmOffCommand.self, AlarmSkipCommand.self, AlarmPauseCommand.self,
-      AlarmRemoveCommand.self,
+      AlarmRemoveCommand.self, AlarmSeenCommand.self,
       AlarmWatchCommand.self, AlarmHolidaysCommand.self, AlarmExportCommand.self,
     ],
     defaultSubcommand: AlarmListCommand.self

@@ -9,7 +9,7 @@ import HaruUI
 struct AlarmListCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the alarms by time of day."
+    abstract: "List the alarms by time of day, then those missed in the last half day."
   )
 
   @Flag(help: "Print one JSON object per line.")
@@ -37,6 +37,10 @@ struct AlarmListCommand: ContextCommand {
         alarm.label, answer(to: alarm, at: now, calendar, context),
       ]
       context.output.writeRow(columns.filter { !$0.isEmpty }.joined(separator: "  "))
+    }
+    if json { return }
+    for line in try MissedAlarms(context).lines(context.messages) {
+      context.output.writeLine(line)
     }
   }
 

@@ -58,6 +58,7 @@ enum CommandExamples {
     haru alarm skip 01a2
     haru alarm pause 01a2 'Jan 4'
     haru alarm remove 01a2
+    haru alarm seen
     haru alarm watch --notify notify-send
     haru alarm holidays south-korea.ics --dry-run
     haru alarm export alarms.ics

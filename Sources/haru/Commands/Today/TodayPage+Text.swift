@@ -8,7 +8,9 @@ extension TodayPage {
     let text = context.messages
     // The escape sequences of the grid's colours do not count towards its width.
     let fitted = { (lines: [String]) in lines.flatMap(context.output.rows) }
-    var groups = [fitted([title(text, today: context.now.date)])]
+    var groups = [
+      fitted([title(text, today: context.now.date)]), fitted(missed.map(\.withoutControls)),
+    ]
     var glances: [String] = []
     for section in order {
       let isGlance = ![.plan, .quote, .calendar].contains(section)

@@ -12,6 +12,8 @@ struct TodayPage {
   let units: WeatherUnits
   /// The sentence that sums up the day, once it is over.
   let sentence: String?
+  /// What is said about alarms that were missed.
+  let missed: [String]
   /// Which sections are printed, and in which order.
   let layout: TodayLayout
 
@@ -20,6 +22,7 @@ struct TodayPage {
     units = settings.weatherUnits
     layout = settings.todayLayout
     isToday = try date == context.plannerToday()
+    missed = isToday ? try MissedAlarms(context).lines(context.messages) : []
     let plan = try context.plan(of: date)
     let log = try context.workLog(for: plan)
     let work = try context.dayWork(plan, log)
