@@ -44,6 +44,17 @@ extension CommandContext {
     try text.map(date) ?? now.date
   }
 
+  /// The dates of a month (`2026-11`) or a year (`2026`), as `--month` takes them.
+  func days(ofMonth text: String) throws -> ClosedRange<PlainDate> {
+    let isYear = text.utf8.count == 4
+    guard isYear || text.utf8.count == 7,
+      let first = try? PlainDate(parsing: text + (isYear ? "-01-01" : "-01")),
+      let month = PlainDate(year: first.year, month: isYear ? 12 : first.month, day: 1),
+      let last = month.adding(days: PlainDate.daysInMonth(month.month, year: month.year) - 1)
+    else { throw failure(messages.focusMonthInvalid(text: text)) }
+    return first...last
+  }
+
   /// Parses a month such as `2026-11`; returns its first day.
   func month(_ text: String) throws -> PlainDate {
     if let date = try? PlainDate(parsing: text + "-1") { return date }
