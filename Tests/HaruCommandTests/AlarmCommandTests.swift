@@ -57,6 +57,15 @@ struct AlarmCommandTests {
     )
   }
 
+  @Test func aLineBreakInALabelBreaksNoRow() throws {
+    _ = try haru("alarm", "add", "07:30", "--label", "Wake\nup")
+    #expect(try haru("alarm", "next").output.hasSuffix("  Wake up\n"))
+    #expect(try haru("alarm", "list").output.hasSuffix("  Wake up\n"))
+    _ = try haru("alarm", "add", "07:30", "--label", "Get\nup")
+    let refused = try haru("alarm", "off", "0")
+    #expect(refused.errors.split(separator: "\n").count == 3)
+  }
+
   @Test(arguments: [
     (["noon"], "2026-11-23T07:30:00+09:00"), (["tomorrow 7:29"], "2026-11-23T07:30:00+09:00"),
     (["어제 오전 9시"], "2026-11-22T07:30:00+09:00"), (["in 23h"], "2026-11-23T07:30:00+09:00"),

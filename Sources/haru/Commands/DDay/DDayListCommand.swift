@@ -26,7 +26,7 @@ struct DDayListCommand: ContextCommand {
       Row(entry: entry, count: entry.dday.count(from: day), messages: context.messages)
     }
     if json { return rows.forEach { context.output.writeLine($0.json.text) } }
-    let width = rows.map(\.number.count).max() ?? 0
+    let width = rows.map(\.number.columns).max() ?? 0
     let ids = ShortIDs(of: rows, id: { $0.entry.id.text }, name: { $0.entry.dday.name })
     for (row, id) in zip(rows, ids.column(rows.map(\.entry.id.text))) {
       context.output.writeRow("\(id)  \(row.line(numberWidth: width))")
@@ -49,7 +49,7 @@ private struct Row {
   }
 
   func line(numberWidth: Int) -> String {
-    let padding = String(repeating: " ", count: numberWidth - number.count)
+    let padding = String(repeating: " ", count: numberWidth - number.columns)
     let note = lunar.map { " (\($0))" } ?? ""
     return "\(number)\(padding)  \(count.target.date)  \(entry.dday.name)\(note)"
   }

@@ -14,7 +14,9 @@ struct WordListCommand: ContextCommand {
   @Option(help: ArgumentHelp("Only words saved on this day.", valueName: "date"))
   var date: String?
 
-  @Option(help: ArgumentHelp("Only words saved in a month (2026-11) or a year.", valueName: "month"))
+  @Option(
+    help: ArgumentHelp("Only words saved in a month (2026-11) or a year.", valueName: "month")
+  )
   var month: String?
 
   @Flag(help: "Only words that are due, in the order of review.")

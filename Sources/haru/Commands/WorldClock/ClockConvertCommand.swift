@@ -16,7 +16,10 @@ struct ClockConvertCommand: ContextCommand {
   )
 
   @Argument(
-    help: ArgumentHelp("The local time: '2026-11-01 09:30', 'tomorrow 9am', 9:30.", valueName: "time")
+    help: ArgumentHelp(
+      "The local time: '2026-11-01 09:30', 'tomorrow 9am', 9:30.",
+      valueName: "time"
+    )
   )
   var time: String
 
