@@ -13,6 +13,7 @@ enum CommandExamples {
     haru calc '0:58 + 0:53'
     haru calc --format decimal '9:00~17:30 - 45m'
     haru calc history --limit 10
+    haru calc history remove 01a2
     haru dday count 2026-12-25 --day-one
     haru dday add 'Final exam' 'Dec 15'
     haru dday list --json
