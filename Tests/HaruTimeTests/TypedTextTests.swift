@@ -9,6 +9,11 @@ struct TypedTextTests {
     ("1.5시간", 5_400), ("2시간 5초", 7_205), (" 3 분 ", 180), ("−3분", -180), ("+1시간", 3_600),
     ("25 min", 1_500), ("1 hour 30 minutes", 5_400), ("2hrs", 7_200), ("90 SECONDS", 90),
     ("1h30m", 5_400), ("PT1H30M", 5_400), ("P1DT12H", 129_600),
+    ("half an hour", 1_800), ("Half a minute", 30), ("half hour", 1_800),
+    ("an hour", 3_600), ("an hour and a half", 5_400), ("one hour", 3_600), ("Two Hours", 7_200),
+    ("two and a half hours", 9_000), ("2 and a half hours", 9_000), ("twelve min", 720),
+    ("two hours ten minutes", 7_800), ("한 시간", 3_600), ("한시간 반", 5_400), ("두 시간 30분", 9_000),
+    ("열한 시간", 39_600), ("열 분", 600), ("다섯 분 반", 330),
   ])
   func readsADuration(text: String, seconds: Int64) throws {
     #expect(try DurationText.seconds(of: text) == seconds)
@@ -18,7 +23,11 @@ struct TypedTextTests {
     ("3", DurationTextError.needsUnit(at: 0)), ("3개", .unexpected(at: 1)),
     ("30분 1시간", .unexpected(at: 7)), ("1시간 반 5분", .unexpected(at: 12)),
     ("1초 반", .finerThanSeconds(at: 5)), ("5 minx", .unexpected(at: 2)), ("분", .unexpected(at: 0)),
-    ("3분 분", .unexpected(at: 5)), ("PT1HOUR", .unexpected(at: 4)), ("PT1시간", .unexpected(at: 3)),
+    ("3분 분", .unexpected(at: 5)), ("a", .needsUnit(at: 0)), ("half", .needsUnit(at: 0)),
+    ("ahour", .unexpected(at: 0)),
+    ("thirteen minutes", .unexpected(at: 0)), ("halfhour", .unexpected(at: 0)),
+    ("1.5 and a half hours", .unexpected(at: 4)), ("an hour and", .unexpected(at: 8)),
+    ("PT1HOUR", .unexpected(at: 4)), ("PT1시간", .unexpected(at: 3)),
   ])
   func saysWhereItIsNone(text: String, error: DurationTextError) {
     #expect(throws: error) { try DurationText.seconds(of: text) }

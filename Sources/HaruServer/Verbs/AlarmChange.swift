@@ -92,7 +92,7 @@ extension RequestFields {
       if !names.contains(sound) { add("sound", "no_sound") }
     }
     if let snooze = optionalText("snooze", limit: 64) {
-      let seconds = (try? DurationText.seconds(of: snooze.withDigits)) ?? 0
+      let seconds = (try? DurationText.seconds(of: snooze)) ?? 0
       if seconds % 60 == 0, 1...60 ~= seconds / 60 {
         change.snoozeMinutes = Int(seconds / 60)
       } else {

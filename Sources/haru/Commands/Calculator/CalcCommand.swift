@@ -19,8 +19,8 @@ struct CalcCommand: ContextCommand {
       haru calc history --clear [--yes]
       """,
     discussion: """
-      Times are 1:30, 1:30:15, 1h 30m, 90m, 1.5h; ranges are 9:00~17:30. Operators are + - * / \
-      and parentheses. Without an expression, each line of the standard input is one.
+      Times are 1:30, 1:30:15, 1h 30m, 90m, 1.5h, half an hour; ranges are 9:00~17:30. Operators \
+      are + - * / and parentheses. Without an expression, each line of the standard input is one.
       """
   )
 

@@ -68,7 +68,7 @@ extension CommandContext {
   /// A length as typed, in minutes; nil for `none`.
   func planMinutes(_ text: String) throws -> Int? {
     if text == "none" { return nil }
-    guard let minutes = PlanItem.minutes(typed: text.withDigits) else {
+    guard let minutes = PlanItem.minutes(typed: text) else {
       throw failure(messages.planLengthInvalid(text: text))
     }
     return minutes
