@@ -32,8 +32,9 @@ extension CommandContext {
   /// Prints a quote in full, with its origin and its id below.
   func write(_ entry: QuoteEntry, _ options: QuoteOutputOptions) {
     if options.json { return output.writeLine(entry.json.text) }
-    output.writeLine(entry.quote.text)
-    output.writeLine("    — \(messages.origin(of: entry)) · \(entry.id)\(news(entry))")
+    let lines = entry.quote.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for line in lines { output.writeRow(String(line)) }
+    output.writeRow("    — \(messages.origin(of: entry)) · \(entry.id)\(news(entry))")
   }
 
   /// The note on a quote that the operator published today.
