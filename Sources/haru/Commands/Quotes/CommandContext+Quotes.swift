@@ -32,8 +32,10 @@ extension CommandContext {
   /// Prints a quote in full, with its origin and its id below.
   func write(_ entry: QuoteEntry, _ options: QuoteOutputOptions) {
     if options.json { return output.writeLine(entry.json.text) }
-    let lines = entry.quote.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    for line in lines { output.writeRow(String(line)) }
+    let text = entry.quote.text
+    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      output.writeRow(String(line))
+    }
     output.writeRow("    — \(messages.origin(of: entry)) · \(entry.id)\(news(entry))")
   }
 
