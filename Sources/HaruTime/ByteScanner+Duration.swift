@@ -100,7 +100,7 @@ extension ByteScanner {
   }
 
   private mutating func acceptHalf() -> Bool {
-    let length = DurationWords.lengthOfHalf(in: bytes, at: position)
+    let length = NumberWords.lengthOfHalf(in: bytes, at: position)
     position += length
     return length > 0
   }
@@ -147,12 +147,9 @@ extension ByteScanner {
 
   /// Reads a number in words or digits.
   private mutating func amount() throws(DurationTextError) -> DecimalNumber {
-    guard let (value, length) = DurationWords.number(in: bytes, at: position) else {
-      return try decimal()
-    }
-    let number = DecimalNumber(digits: value, position: position)
-    position += length
-    return number
+    let start = position
+    guard let value = numberWord() else { return try decimal() }
+    return DecimalNumber(digits: Int64(value), position: start)
   }
 
   /// Reads digits, optionally with decimals after a point or a comma.

@@ -33,8 +33,8 @@ package struct DurationUnit: Sendable {
       let length = name.utf8CodeUnitCount
       let isThere =
         isISO
-        ? length == 1 && DurationWords.begins(name, in: bytes, at: start)
-        : DurationWords.stands(name, in: bytes, at: start)
+        ? length == 1 && NumberWords.begins(name, in: bytes, at: start)
+        : NumberWords.stands(name, in: bytes, at: start)
       if isThere { return length }
     }
     return nil

@@ -6,11 +6,9 @@ import HaruUI
 extension CommandContext {
   /// Parses a date as typed.
   func date(_ text: String) throws -> PlainDate {
-    let read = { (text: String) throws(DateTextError) in
-      try PlainDate(typed: text, today: now.date, isMonthFirst: messages.language == .ko)
-    }
-    if let date = try? read(text.withDigits) { return date }
-    do throws(DateTextError) { return try read(text) } catch {
+    do throws(DateTextError) {
+      return try PlainDate(typed: text, today: now.date, isMonthFirst: messages.language == .ko)
+    } catch {
       throw failure(messages.sentence(for: error, in: text))
     }
   }
@@ -18,18 +16,13 @@ extension CommandContext {
   /// Parses a date and time as typed; nil if it is none.
   func dateTime(_ text: String, near moment: PlainDateTime) -> PlainDateTime? {
     if Self.isNow(text) { return now.dateTime }
-    return PlainDateTime(
-      typed: text.withDigits,
-      now: moment,
-      isMonthFirst: messages.language == .ko
-    )
+    return PlainDateTime(typed: text, now: moment, isMonthFirst: messages.language == .ko)
   }
 
   /// Parses a time of day as typed.
   func time(_ text: String) throws -> PlainTime {
     if Self.isNow(text) { return now.dateTime.time }
-    let digits = text.withDigits
-    guard let time = (try? PlainTime(parsing: digits)) ?? PlainTime(typed: digits) else {
+    guard let time = (try? PlainTime(parsing: text)) ?? PlainTime(typed: text) else {
       throw failure(messages.clockTimeInvalid(text: text))
     }
     return time

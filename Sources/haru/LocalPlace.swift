@@ -88,7 +88,6 @@ extension ZoneRules {
   /// Parses an instant as people in this zone type it: a distance from now or a local time; nil for
   /// anything else.
   func instant(typed text: String, now: Instant, isMonthFirst: Bool) -> Instant? {
-    let text = text.withDigits
     if let seconds = DurationText.distance(of: text) {
       let (milliseconds, isTooFar) = seconds.multipliedReportingOverflow(by: 1_000)
       return isTooFar ? nil : now + milliseconds

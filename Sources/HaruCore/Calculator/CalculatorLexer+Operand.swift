@@ -84,7 +84,7 @@ extension CalculatorLexer {
     let start = index
     skipBlanks()
     let isDigit = current.flatMap(CalculatorLexer.digit) != nil
-    if isDigit || DurationWords.number(in: bytes, at: position) != nil, !isBeforeClock {
+    if isDigit || NumberWords.number(in: bytes, at: position) != nil, !isBeforeClock {
       let number = try readAmount()
       if let shorter = acceptUnit(shorterThan: unit) { return (number, shorter) }
     }
@@ -108,7 +108,7 @@ extension CalculatorLexer {
   private mutating func acceptHalf() -> Bool {
     let start = index
     skipBlanks()
-    let length = DurationWords.lengthOfHalf(in: bytes, at: position)
+    let length = NumberWords.lengthOfHalf(in: bytes, at: position)
     if length == 0 { index = start } else { advance(bytes: length) }
     return length > 0
   }
@@ -121,7 +121,7 @@ extension CalculatorLexer {
   /// Reads a number in digits, or in words if the name of a unit follows.
   private mutating func readAmount() throws(CalculatorError) -> Rational {
     let start = index
-    guard let (value, length) = DurationWords.number(in: bytes, at: position) else {
+    guard let (value, length) = NumberWords.number(in: bytes, at: position) else {
       return try readDecimalNumber()
     }
     advance(bytes: length)
@@ -129,7 +129,7 @@ extension CalculatorLexer {
     _ = acceptHalf()
     let hasUnit = acceptUnit(shorterThan: .max) != nil
     index = hasUnit ? end : start
-    return hasUnit ? Rational(value) : try readDecimalNumber()
+    return hasUnit ? Rational(Int64(value)) : try readDecimalNumber()
   }
 
   private mutating func readDecimalNumber() throws(CalculatorError) -> Rational {

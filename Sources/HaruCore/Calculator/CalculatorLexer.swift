@@ -39,7 +39,7 @@ struct CalculatorLexer {
     // In `1:2x`, report the x rather than the missing digit before it.
     var wordEnd = 0
     for (scalar, offset) in zip(scalars, offsets) where offset >= wordEnd {
-      wordEnd = offset + DurationWords.length(in: bytes, at: offset)
+      wordEnd = offset + NumberWords.length(in: bytes, at: offset)
       guard wordEnd > offset || CalculatorLexer.isKnown(scalar) else {
         throw .unexpectedCharacter(scalar, at: offset)
       }

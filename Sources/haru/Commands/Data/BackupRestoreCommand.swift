@@ -28,7 +28,7 @@ struct BackupRestoreCommand: ContextCommand {
 
   func run(in context: CommandContext) throws {
     let backups = ReplicaBackups(directory: context.dataDirectory)
-    guard let day = try? PlainDate(typed: day.withDigits, today: context.now.date),
+    guard let day = try? PlainDate(typed: day, today: context.now.date),
       let file = backups.file(of: day)
     else {
       throw context.failure(context.messages.dataNoBackup(day: self.day))

@@ -62,11 +62,11 @@ struct ClockConvertCommand: ContextCommand {
 
   /// The time as typed in its zone: a date and a time of day in either order, or a time of today.
   private func local(in zone: ZoneRules, _ context: CommandContext) throws -> PlainDateTime {
-    let (text, isMonthFirst) = (time.withDigits, context.messages.language == .ko)
+    let isMonthFirst = context.messages.language == .ko
     let now = zone.dateTime(at: context.now.instant)
     let isDate =
-      (try? PlainDate(typed: text, today: now.date, isMonthFirst: isMonthFirst)) != nil
-    if !isDate, let local = PlainDateTime(typed: text, now: now, isMonthFirst: isMonthFirst) {
+      (try? PlainDate(typed: time, today: now.date, isMonthFirst: isMonthFirst)) != nil
+    if !isDate, let local = PlainDateTime(typed: time, now: now, isMonthFirst: isMonthFirst) {
       return local
     }
     // Says which part is wrong.

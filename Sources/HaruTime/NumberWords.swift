@@ -1,7 +1,7 @@
-/// The words of durations besides the units: small numbers and the half.
-package enum DurationWords {
+/// The words of dates, times and durations besides the units: small numbers and the half.
+package enum NumberWords {
   /// Names whose beginning is another name precede it.
-  private static let numbers: [(StaticString, Int64)] = [
+  private static let numbers: [(StaticString, Int)] = [
     ("a", 1), ("an", 1), ("one", 1), ("two", 2), ("three", 3), ("four", 4), ("five", 5),
     ("six", 6), ("seven", 7), ("eight", 8), ("nine", 9), ("ten", 10), ("eleven", 11),
     ("twelve", 12), ("한", 1), ("두", 2), ("세", 3), ("네", 4), ("다섯", 5), ("여섯", 6), ("일곱", 7),
@@ -12,7 +12,7 @@ package enum DurationWords {
 
   /// The number whose name starts at an offset, and the length of that name in bytes; nil if there
   /// is none.
-  package static func number(in bytes: [UInt8], at start: Int) -> (value: Int64, length: Int)? {
+  package static func number(in bytes: [UInt8], at start: Int) -> (value: Int, length: Int)? {
     for (name, value) in numbers where stands(name, in: bytes, at: start) {
       return (value, name.utf8CodeUnitCount)
     }
@@ -44,5 +44,14 @@ package enum DurationWords {
       bytes.count - start >= name.count
         && name.indices.allSatisfy { ASCII.lowercased(bytes[start + $0]) == name[$0] }
     }
+  }
+}
+
+extension ByteScanner {
+  /// Reads a number in words.
+  mutating func numberWord() -> Int? {
+    guard let (value, length) = NumberWords.number(in: bytes, at: position) else { return nil }
+    position += length
+    return value
   }
 }
