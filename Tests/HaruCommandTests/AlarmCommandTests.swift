@@ -57,6 +57,15 @@ struct AlarmCommandTests {
     )
   }
 
+  @Test func showsOneAsItIsListed() throws {
+    let id = try add("07:30 --label Up")
+    #expect(try haru("alarm", "show", id).output == haru("alarm", "list").withoutIDs + "\(id)\n")
+    let listed = try haru("alarm", "list", "--json").output
+    #expect(listed.contains(#""label":"Up""#))
+    #expect(try haru("alarm", "show", String(id.prefix(8)), "--json").output == listed)
+    #expect(try haru("alarm", "show", "x").status == 1)
+  }
+
   @Test func aLineBreakInALabelBreaksNoRow() throws {
     _ = try haru("alarm", "add", "07:30", "--label", "Wake\nup")
     #expect(try haru("alarm", "next").output.hasSuffix("  Wake up\n"))
