@@ -62,13 +62,18 @@ extension ByteScanner {
     return DecimalNumber(digits: Int64(value), position: start)
   }
 
-  /// Reads `1h 30m`, `1시간 30분` or `1시간 반`: units in descending order, each at most once.
+  /// Reads `1h 30m`, `1시간 30분`, `1시간 반` or `an hour and a half`: units in descending order, each at
+  /// most once.
   mutating func addUnitParts(to total: inout DurationSum) throws(DurationTextError) {
     if try addLeadingHalf(to: &total) { return }
     var units = DurationUnit.times
     repeat {
-      let number = try decimal()
+      var number = try amount()
       skipBlanks()
+      if number.scale == 1, acceptHalf() {
+        try number.append(5, isDecimal: true)
+        skipBlanks()
+      }
       let seconds = try unit(of: number, from: &units)
       try total.add(number, of: seconds)
       skipBlanks()
@@ -80,7 +85,7 @@ extension ByteScanner {
     } while !isAtEnd
   }
 
-  /// Reads `반시간`, or `반` for half an hour.
+  /// Reads `반시간` and `half an hour`, or `반` for half an hour.
   private mutating func addLeadingHalf(
     to total: inout DurationSum
   ) throws(DurationTextError) -> Bool {
@@ -88,13 +93,14 @@ extension ByteScanner {
     guard acceptHalf() else { return false }
     skipBlanks()
     var units = DurationUnit.times
-    try total.add(number, of: isAtEnd ? 3_600 : try unit(of: number, from: &units))
+    let isWhole = isAtEnd && bytes[number.position] >= 0x80
+    try total.add(number, of: isWhole ? 3_600 : try unit(of: number, from: &units))
     skipBlanks()
     return true
   }
 
   private mutating func acceptHalf() -> Bool {
-    let length = DurationUnit.lengthOfHalf(in: bytes, at: position)
+    let length = NumberWords.lengthOfHalf(in: bytes, at: position)
     position += length
     return length > 0
   }
@@ -137,6 +143,13 @@ extension ByteScanner {
       return seconds
     }
     throw .unexpected(at: position)
+  }
+
+  /// Reads a number in words or digits.
+  private mutating func amount() throws(DurationTextError) -> DecimalNumber {
+    let start = position
+    guard let value = numberWord() else { return try decimal() }
+    return DecimalNumber(digits: Int64(value), position: start)
   }
 
   /// Reads digits, optionally with decimals after a point or a comma.

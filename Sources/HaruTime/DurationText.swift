@@ -2,8 +2,9 @@
 public enum DurationText {
   /// Parses a duration in any of the forms that people type; returns seconds.
   ///
-  /// `25m`, `1h 30m`, `1.5h`, `90s`, `25 min`, `3분`, `1시간 30분`, `1시간 반` (units in descending order,
-  /// each at most once, by their names in any language of the app), `1:30`, `:30`, `1:30:15`
+  /// `25m`, `1h 30m`, `1.5h`, `90s`, `25 min`, `3분`, `1시간 30분`, `한 시간 반`, `half an hour`, `two hours`
+  /// (units in descending order, each at most once, by their names in any language of the app; their
+  /// numbers in words up to twelve), `1:30`, `:30`, `1:30:15`
   /// (minutes and seconds have two digits; 60 to 99 carry) and ISO 8601 as in
   /// ``seconds(iso8601:)``. A sign (`+`, `-`, `−`) precedes the whole; blanks are allowed around it
   /// and between parts. A bare number needs a unit.

@@ -3,6 +3,11 @@
 extension ByteScanner {
   private static let weeks: [StaticString] = ["weeks", "week", "w", "주일", "주"]
   private static let days: [StaticString] = ["days", "day", "d", "일"]
+  /// Numbers of days with a name of their own.
+  private static let spokenDays: [(StaticString, Int)] = [
+    ("하루", 1), ("이틀", 2), ("사흘", 3), ("나흘", 4), ("닷새", 5), ("엿새", 6), ("이레", 7), ("여드레", 8),
+    ("아흐레", 9), ("열흘", 10), ("보름", 15), ("일주일", 7), ("이주일", 14),
+  ]
   private static let back: [StaticString] = ["ago", "전"]
   private static let ahead: [StaticString] = ["from now", "later", "뒤", "후"]
 
@@ -19,7 +24,7 @@ extension ByteScanner {
     ("nov", ["ember"]), ("dec", ["ember"]),
   ]
 
-  /// Reads a day by its distance or its weekday: `+10`, `10 days ago`, `in 2 weeks`, `10일 뒤`,
+  /// Reads a day by its distance or its weekday: `+10`, `10 days ago`, `in two weeks`, `열흘 뒤`,
   /// `fri`, `last friday`, `다음 주 금요일`; returns nil and consumes nothing if there is none.
   mutating func relativeDate(to today: PlainDate) throws(DateTextError) -> PlainDate? {
     let start = position
@@ -38,13 +43,13 @@ extension ByteScanner {
     let isNegative = acceptSign()
     let isSigned = position > start
     if isSigned { directions.append(isNegative ? -1 : 1) }
-    guard let number = number(digits: 1...4) else { return nil }
+    let spoken = Self.spokenDays.first { accept($0.0) }?.1
+    guard let number = spoken ?? numberWord() ?? number(digits: 1...4) else { return nil }
     skipBlanks()
-    let isInWeeks = Self.weeks.contains { accept(word: $0) }
+    let isInWeeks = spoken == nil && Self.weeks.contains { accept(word: $0) }
+    let hasUnit = isInWeeks || spoken != nil || Self.days.contains { accept(word: $0) }
     // Without a unit, a number is a distance only after a sign: `+10`.
-    guard isInWeeks || Self.days.contains(where: { accept(word: $0) }) || isSigned else {
-      return nil
-    }
+    guard hasUnit || isSigned else { return nil }
     let end = position
     skipBlanks()
     if Self.back.contains(where: { accept(word: $0) }) {

@@ -1,13 +1,14 @@
 extension PlainDate {
   /// The named days, and how many days each lies after today.
   private static let names: [(StaticString, Int)] = [
-    ("today", 0), ("tomorrow", 1), ("yesterday", -1),
+    ("today", 0), ("tomorrow", 1), ("yesterday", -1), ("the day after tomorrow", 2),
+    ("day after tomorrow", 2), ("the day before yesterday", -2), ("day before yesterday", -2),
     ("오늘", 0), ("내일", 1), ("모레", 2), ("글피", 3), ("어제", -1), ("그저께", -2), ("그제", -2),
   ]
 
   /// Parses a date in any of the forms that people type: what ``init(parsing:)`` reads, `2026. 2.
   /// 10.`, `2026년 2월 10일`, `2월 10일`, `12/25`, `25.12.`, `25 Dec`, `December 25, 2026`, `today`,
-  /// `내일`, `+10`, `10 days ago`, `10일 뒤`, `fri`, `last friday`, `다음 주 금요일`.
+  /// `내일`, `+10`, `10 days ago`, `a week ago`, `10일 뒤`, `열흘 뒤`, `fri`, `last friday`, `다음 주 금요일`.
   ///
   /// Without a year, it is the occurrence nearest to today, the later one if two are equally near.
   /// A weekday is the next one, today included. Blanks are allowed around the text and between its

@@ -8,7 +8,7 @@ extension PlainTime {
     ("오전", false), ("오후", true), ("a.m.", false), ("p.m.", true), ("am", false), ("pm", true),
   ]
 
-  /// Parses a time of day as people type it: `7:30`, `7:30 pm`, `7am`, `7시`, `오후 7시 30분`, `7시 반`,
+  /// Parses a time of day as people type it: `7:30`, `7:30 pm`, `7am`, `7시`, `오후 7시 30분`, `세 시 반`,
   /// `noon`, `정오`; nil for anything else, including an hour alone.
   public init?(typed text: String) {
     var scanner = ByteScanner(text)
@@ -22,7 +22,7 @@ extension PlainTime {
 
   private static func read(_ scanner: inout ByteScanner) -> (hour: Int, minute: Int)? {
     var half = half(&scanner)
-    guard let hour = scanner.number(digits: 1...2) else { return nil }
+    guard let hour = scanner.number(digits: 1...2) ?? scanner.numberWord() else { return nil }
     var minute: Int?
     if scanner.accept(ASCII.colon) {
       guard let digits = scanner.number(digits: 2...2) else { return nil }

@@ -32,6 +32,15 @@ final class ByteSink {
     bytes.append(contentsOf: text.utf8)
   }
 
+  /// Appends a whole document; a terminal gets it without control characters.
+  func write(document: [UInt8]) {
+    if isTerminal {
+      write(String(decoding: document, as: UTF8.self).withoutControls)
+    } else {
+      bytes.append(contentsOf: document)
+    }
+  }
+
   /// Appends a text and a line end; terminal output is stripped of control characters.
   func writeLine(_ text: String) {
     write(isTerminal ? text.withoutControls : text)

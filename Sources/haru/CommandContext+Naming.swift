@@ -23,7 +23,7 @@ extension CommandContext {
   ) throws -> Thing {
     guard let thing = found.first else { throw failure(missing()) }
     if found.count > 1 {
-      var lines = [several()] + found.prefix(Self.listedMatches).map(line)
+      var lines = [several()] + found.prefix(Self.listedMatches).map { line($0).onOneLine }
       let rest = found.count - Self.listedMatches
       if rest > 0 { lines.append(messages.commandMoreMatches(count: rest)) }
       throw failure(lines.joined(separator: "\n"))

@@ -58,7 +58,7 @@ extension CommandContext {
 
   /// Asks a question in the terminal and reads a line; secrets are not echoed.
   func answer(to question: String, isSecret: Bool = false) throws -> String {
-    errors.write("\(question) ")
+    errors.write("\(question.withoutControls) ")
     _ = errors.flush()
     let echo = isSecret ? TerminalEcho() : nil
     defer { echo?.restore() }
@@ -71,7 +71,7 @@ extension CommandContext {
 extension CommandContext {
   /// Asks for confirmation in the terminal; an empty line and the end of the input mean the default.
   func confirms(_ question: String, byDefault: Bool = true) -> Bool {
-    errors.write("\(question) ")
+    errors.write("\(question.withoutControls) ")
     _ = errors.flush()
     guard let answer = input.nextLine()?.lowercased(), !answer.isEmpty else {
       return byDefault

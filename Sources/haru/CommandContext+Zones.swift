@@ -27,11 +27,14 @@ extension CommandContext {
     return rules
   }
 
-  /// Parses an instant with its offset.
-  func instant(_ text: String) throws -> Instant {
-    guard let instant = try? Instant(rfc3339: text) else {
-      throw failure(messages.commandInstantInvalid(text: text))
-    }
+  /// Parses an instant as typed in a zone: with its offset, as a distance from now, or as a local
+  /// time.
+  func instant(_ text: String, in rules: ZoneRules) throws -> Instant {
+    if let instant = try? Instant(rfc3339: text) { return instant }
+    let isMonthFirst = messages.language == .ko
+    guard
+      let instant = rules.instant(typed: text, now: now.instant, isMonthFirst: isMonthFirst)
+    else { throw failure(messages.commandInstantInvalid(text: text)) }
     return instant
   }
 }

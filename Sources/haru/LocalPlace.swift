@@ -33,17 +33,10 @@ enum LocalPlace {
   /// ago`), or a local time (`yesterday 21:00`); nil for anything else.
   static func moment(typed text: String, isMonthFirst: Bool) -> Moment? {
     if let moment = moment(parsing: text) { return moment }
-    let text = text.withDigits
     let now = moment(at: systemClock)
-    if let seconds = DurationText.distance(of: text) {
-      let (milliseconds, isTooFar) = seconds.multipliedReportingOverflow(by: 1_000)
-      return isTooFar ? nil : moment(at: now.instant + milliseconds)
-    }
-    let local = PlainDateTime(typed: text, now: now.dateTime, isMonthFirst: isMonthFirst)
-    return local.map { local in
-      let rules = ZoneDatabase.linked?.rules(for: now.zone) ?? ZoneRules(fixed: now.offset)
-      return moment(at: rules.instant(of: local))
-    }
+    let rules = ZoneDatabase.linked?.rules(for: now.zone) ?? ZoneRules(fixed: now.offset)
+    return rules.instant(typed: text, now: now.instant, isMonthFirst: isMonthFirst)
+      .map { moment(at: $0) }
   }
 
   /// Parses an RFC 3339 timestamp, nil if it is not one.
@@ -88,6 +81,19 @@ enum LocalPlace {
     let hours = offset.seconds / 3_600
     if hours == 0 { return "UTC" }
     return hours > 0 ? "Etc/GMT-\(hours)" : "Etc/GMT+\(-hours)"
+  }
+}
+
+extension ZoneRules {
+  /// Parses an instant as people in this zone type it: a distance from now or a local time; nil for
+  /// anything else.
+  func instant(typed text: String, now: Instant, isMonthFirst: Bool) -> Instant? {
+    if let seconds = DurationText.distance(of: text) {
+      let (milliseconds, isTooFar) = seconds.multipliedReportingOverflow(by: 1_000)
+      return isTooFar ? nil : now + milliseconds
+    }
+    return PlainDateTime(typed: text, now: dateTime(at: now), isMonthFirst: isMonthFirst)
+      .map { instant(of: $0) }
   }
 }
 

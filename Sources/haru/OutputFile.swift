@@ -18,11 +18,7 @@ struct OutputFile: ParsableArguments {
   /// A regular file is replaced atomically and keeps its mode; a link is followed; a pipe or a
   /// device is written to.
   func write(_ bytes: [UInt8], in context: CommandContext) throws {
-    guard let file, file != "-" else {
-      return context.output.append(upTo: bytes.count) { output in
-        for byte in bytes { output.append(byte) }
-      }
-    }
+    guard let file, file != "-" else { return context.output.write(document: bytes) }
     if let reason = try Self.isWrittenThrough(file)
       ? Self.write(bytes, to: open(file, O_WRONLY | O_APPEND | O_CLOEXEC))
       : replace(file, with: bytes, in: context)

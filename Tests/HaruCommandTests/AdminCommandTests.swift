@@ -76,6 +76,10 @@ struct AdminCommandTests {
     #expect(lines[0].hasSuffix("  mina@haru.example") && lines[1].hasSuffix("  juno@haru.example"))
     let json = try admin("user", "list", "--json").output.split(separator: "\n")
     let first = try JSON.parse(json[0].utf8)
+    // The list shows the start of an id, and the commands take it.
+    let (id, short) = (try #require(first["id"]?.string), String(lines[0].prefix { $0 != " " }))
+    #expect(id.hasPrefix(short) && short.count < id.count)
+    #expect(try admin("user", "enable", short).output == id + "\n")
     #expect(first["email"] == "mina@haru.example" && first["disabled"] == false)
     #expect(first["deleteAt"]?.isNull == true)
   }

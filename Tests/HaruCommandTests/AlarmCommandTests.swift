@@ -57,6 +57,37 @@ struct AlarmCommandTests {
     )
   }
 
+  @Test func showsOneAsItIsListed() throws {
+    let id = try add("07:30 --label Up")
+    #expect(try haru("alarm", "show", id).output == haru("alarm", "list").withoutIDs + "\(id)\n")
+    let listed = try haru("alarm", "list", "--json").output
+    #expect(listed.contains(#""label":"Up""#))
+    #expect(try haru("alarm", "show", String(id.prefix(8)), "--json").output == listed)
+    #expect(try haru("alarm", "show", "x").status == 1)
+  }
+
+  @Test func aLineBreakInALabelBreaksNoRow() throws {
+    _ = try haru("alarm", "add", "07:30", "--label", "Wake\nup")
+    #expect(try haru("alarm", "next").output.hasSuffix("  Wake up\n"))
+    #expect(try haru("alarm", "list").output.hasSuffix("  Wake up\n"))
+    _ = try haru("alarm", "add", "07:30", "--label", "Get\nup")
+    let refused = try haru("alarm", "off", "0")
+    #expect(refused.errors.split(separator: "\n").count == 3)
+  }
+
+  @Test(arguments: [
+    (["noon"], "2026-11-23T07:30:00+09:00"), (["tomorrow 7:29"], "2026-11-23T07:30:00+09:00"),
+    (["어제 오전 9시"], "2026-11-22T07:30:00+09:00"), (["in 23h"], "2026-11-23T07:30:00+09:00"),
+    (["tomorrow 7:29", "--zone", "Honolulu"], "2026-11-22T07:30:00-10:00"),
+  ])
+  func takesTheStartInWords(_ start: [String], fireAt: String) throws {
+    // 12:30 in Honolulu the day before.
+    haru.at = "2026-11-22T07:30:00+09:00"
+    _ = try add("07:30 --repeat mon,tue,wed,thu,fri,sat,sun")
+    let next = try haru.run(["alarm", "next", "--after"] + start)
+    #expect(next.output.hasPrefix(fireAt), "\(next)")
+  }
+
   @Test func followsTheZoneOfTheMachineUnlessItKeepsToOne() throws {
     _ = try add("07:30 --repeat sun --label floating")
     _ = try add("07:30 --repeat sun --label fixed --zone Asia/Seoul")
@@ -150,8 +181,8 @@ struct AlarmCommandTests {
       """
     ),
     (
-      "next --after noon",
-      "“noon” is not a point in time: write it as “10 minutes ago”, “yesterday 21:00” or 2026-11-21T09:30:00+09:00."
+      "next --after soon",
+      "“soon” is not a point in time: write it as “10 minutes ago”, “yesterday 21:00” or 2026-11-21T09:30:00+09:00."
     ),
     ("off 0", "no alarm has an id that starts with “0”."),
     ("holidays /nowhere.ics", "/nowhere.ics cannot be read: No such file or directory"),

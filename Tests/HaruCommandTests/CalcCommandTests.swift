@@ -65,6 +65,7 @@ struct CalcCommandTests {
     ["--clear", "1:00"], ["--limit", "3", "1:00"], ["history", "--save"],
     ["history", "--limit", "-1"],
     ["history", "--clear", "--json"], ["-x"], ["history", "--yes"],
+    ["history", "remove", "01", "--clear"], ["history", "remove", "01", "--limit", "1"],
   ])
   func refusesOtherOptions(_ arguments: [String]) throws {
     #expect(try haru.run(["calc"] + arguments).status == 64)
@@ -97,7 +98,7 @@ struct CalculationHistoryTests {
     haru.at = "2026-11-22T00:05:00+09:00"
     #expect(try haru("calc", "--save", input: "0:01 / 7\nx\n2:00 / 0:45\n").status == 1)
     #expect(
-      try haru("calc", "history").output
+      try haru("calc", "history").withoutIDs
         == """
         2026-11-22 00:05  2:00 ÷ 0:45 = 2.6667
         2026-11-22 00:05  0:01 ÷ 7 ≈ 0:00:09
@@ -106,7 +107,7 @@ struct CalculationHistoryTests {
         """
     )
     #expect(
-      try haru("calc", "history", "--limit", "1").output
+      try haru("calc", "history", "--limit", "1").withoutIDs
         == "2026-11-22 00:05  2:00 ÷ 0:45 = 2.6667\n"
     )
   }
@@ -131,7 +132,26 @@ struct CalculationHistoryTests {
     #expect(try haru("calc", "history", "--clear", "--yes").output == "History deleted\n")
     #expect(try haru("calc", "history").output == "")
     _ = try haru("calc", "--save", "3:00")
-    #expect(try haru("calc", "history").output == "2026-11-21 09:30  3:00 = 3:00\n")
+    #expect(try haru("calc", "history").withoutIDs == "2026-11-21 09:30  3:00 = 3:00\n")
+  }
+
+  @Test func forgetsOne() throws {
+    _ = try haru("calc", "--save", input: "1:00\n2:00\n3:00\n")
+    let lines = try haru("calc", "history").output.split(separator: "\n")
+    #expect(lines.count == 3)
+    let id = String(lines[1].prefix { $0 != " " })
+    #expect(try haru("calc", "history", "remove", id).output == "“2:00 = 2:00” deleted\n")
+    #expect(
+      try haru("calc", "history").withoutIDs
+        == "2026-11-21 09:30  3:00 = 3:00\n2026-11-21 09:30  1:00 = 1:00\n"
+    )
+    #expect(
+      try haru("calc", "history", "remove", id).errors
+        == "haru: no saved calculation has an id that starts with “\(id)”.\n"
+    )
+    #expect(try haru("calc", "history", "remove", "0").errors.split(separator: "\n").count == 3)
+    #expect(try haru("undo").status == 0)
+    #expect(try haru("calc", "history").output.split(separator: "\n").count == 3)
   }
 
   @Test func deletesTheHistoryOnlyAfterAYes() throws {

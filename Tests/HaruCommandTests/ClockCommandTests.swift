@@ -47,6 +47,10 @@ struct ClockCommandTests {
     ("2026-11-01 09:30", "Asia/Seoul", "America/New_York", "2026-10-31T20:30:00-04:00", ""),
     ("2026-11-01T09:30", "Asia/Seoul", "UTC", "2026-11-01T00:30:00+00:00", ""),
     ("2026-06-01 12:00", "Asia/Kathmandu", "Asia/Seoul", "2026-06-01T15:15:00+09:00", ""),
+    ("25 Dec 9pm", "Asia/Seoul", "UTC", "2026-12-25T12:00:00+00:00", ""),
+    ("내일 오후 세 시", "Asia/Seoul", "UTC", "2026-11-22T06:00:00+00:00", ""),
+    // There, it is still the day before.
+    ("9:30", "Pacific/Honolulu", "UTC", "2026-11-20T19:30:00+00:00", ""),
     (
       "2026-03-08 02:30", "America/New_York", "America/New_York", "2026-03-08T03:30:00-04:00",
       """

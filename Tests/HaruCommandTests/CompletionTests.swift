@@ -53,6 +53,9 @@ struct CompletionTests {
     #expect(try candidates("word", "remove", "") == ["run"])
     #expect(try candidates("word", "list", "--notebook", "") == ["My verbs"])
     #expect(try candidates("alarm", "off", "") == [alarm])
+    #expect(try candidates("deleted", "restore", "").isEmpty)
+    _ = try haru("alarm", "remove", alarm)
+    #expect(try candidates("deleted", "restore", "") == [alarm])
     #expect(try candidates("clock", "remove", "").contains("Seoul"))
     // Only as many as the command takes.
     #expect(try candidates("focus", "start", "English prose", "").isEmpty)

@@ -7,6 +7,21 @@ struct DDayEditTests {
 
   private func list() throws -> String { try haru("dday", "list").output }
 
+  @Test func showsOneWithItsMilestones() throws {
+    let added = try haru("dday", "add", "Birthday", "2026-11-01", "--yearly").output
+    let id = String(added.dropLast())
+    _ = try haru("dday", "add", "Exam", "2026-12-25")
+    let shown = try haru("dday", "show", "Birthday").output.split(separator: "\n").map(String.init)
+    let listed = try list().split(separator: "\n").first { $0.hasSuffix("Birthday") }
+    #expect(listed?.hasSuffix(shown[0]) == true, "\(shown)")
+    #expect(shown.count > 2 && shown.last == id)
+    let json = try haru("dday", "list", "--json").output.split(separator: "\n")
+      .first { $0.contains("Birthday") }
+    #expect(try haru("dday", "show", id, "--json").output == "\(json ?? "")\n")
+    #expect(try haru("dday", "show", "Exam", "--from", "2026-12-24").output.hasPrefix("D-1  "))
+    #expect(try haru("dday", "show", "nothing").status == 1)
+  }
+
   @Test func changesWhatWasGiven() throws {
     #expect(try haru("dday", "add", "Exam", "2026-12-25", "--day-one").status == 0)
     let before = try list()

@@ -76,9 +76,17 @@ struct DataCommandTests {
       {"format":"haru","version":1,"changes":[7,
       {"e":"dday","i":"1","f":"name","v":"Exam","t":1},{"e":"x"}]}
       """
-    let result = try CommandRun()("import", "-", input: text)
-    #expect(result.status == 0)
-    #expect(result.errors == "2 changes could not be read, at positions 0, 2.\n")
+    let run = CommandRun()
+    let result = try run("import", "-", input: text)
+    #expect(result.status == 1)
+    #expect(result.errors == "haru: 2 changes could not be read, at positions 0, 2.\n")
+    // What can be read is imported.
+    #expect(try run("dday", "list").status == 0)
+    #expect(try run("export").output.contains("Exam"))
+    try Data(text.utf8).write(to: URL(filePath: file))
+    let named = try CommandRun()("import", file, "--json")
+    #expect(named.status == 1 && named.output.contains(#""unreadable":[0,2]"#))
+    #expect(named.errors == "haru: \(file): 2 changes could not be read, at positions 0, 2.\n")
   }
 
   @Test func refusesWhatIsNoExport() throws {
@@ -211,7 +219,7 @@ struct DataCommandTests {
     let preview = try run("backup", "restore", "2026-11-20", "--dry-run", "--json")
     #expect(try JSON.parse(preview.output.utf8)["removed"] == 2)
     #expect(try lists(run) == after)
-    #expect(try run("backup", "restore", "2026-11-20").status == 0)
+    #expect(try run("backup", "restore", "yesterday").status == 0)
     #expect(try lists(run) == before)
     #expect(try run("import", "--undo").status == 0)
     #expect(try lists(run) == after)

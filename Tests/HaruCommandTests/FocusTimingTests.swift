@@ -167,14 +167,17 @@ struct FocusTimingTests {
     #expect(try haru.focus("records", "--month", "2026-13", at: "09:05:00").status == 1)
   }
 
-  @Test(arguments: [("n\n", false), ("\n", false), ("", false), ("y\n", true), ("Y\n", true)])
+  @Test(arguments: [
+    ("n\n", false), ("\n", false), ("", false), ("y\n", true), ("Y\n", true), ("예\n", true),
+  ])
   func asksInATerminalBeforeItCancels(_ answer: String, _ isCancelled: Bool) throws {
     _ = try haru.addTask("Tea")
     _ = try haru.focus("start", "Tea", at: "09:00:00")
     haru.isTyped = true
     let result = try haru.run(["focus", "cancel"], input: answer)
     #expect(result.status == (isCancelled ? 0 : 1))
-    #expect(result.errors == "Cancel “Tea”? The time so far won't be saved. [y/N] ")
+    let question = "Cancel “Tea”? The time so far won't be saved. [y/N] "
+    #expect(result.errors == question + (isCancelled ? "" : "haru: nothing was changed.\n"))
     haru.isTyped = false
     #expect(try haru.focus("pause", at: "09:05:00").status == (isCancelled ? 1 : 0))
   }

@@ -93,6 +93,31 @@ struct OutputFileTests {
     #expect(result.errors == "haru: the output could not be written: No space left on device\n")
   }
 
+  @Test(arguments: ["word export", "quote export --own --format lines", "focus records --csv"])
+  func aTerminalGetsNoControlCharacters(_ line: String) throws {
+    let haru = CommandRun()
+    let name = "a\u{1B}[31mb\u{07}"
+    _ = try haru("word", "add", name)
+    _ = try haru("quote", "add", name)
+    _ = try haru("focus", "add", name)
+    _ = try haru("focus", "track", "8:00-9:00", name)
+    let words = line.split(separator: " ").map(String.init)
+    // A pipe gets them as they are, if the records hold them at all.
+    #expect(try haru.run(words).output.contains("[31mb"))
+    haru.isTerminal = true
+    let shown = try haru.run(words).output
+    #expect(shown.contains("a[31mb"))
+    #expect(!shown.contains("\u{1B}") && !shown.contains("\u{07}"))
+  }
+
+  @Test func aQuestionHoldsNoControlCharacters() throws {
+    let haru = CommandRun()
+    _ = try haru("focus", "add", "a\u{1B}[31mb")
+    _ = try haru("focus", "start", "a\u{1B}[31mb")
+    haru.isTyped = true
+    #expect(try haru("focus", "cancel", input: "n\n").errors.hasPrefix("Cancel “a[31mb”?"))
+  }
+
   @Test func aTerminalReplacesNoFileWithoutForce() throws {
     let haru = CommandRun()
     try Data("old".utf8).write(to: URL(filePath: file))

@@ -75,8 +75,7 @@ struct SearchCommandTests {
       return
     }
     // A name that looks like an option is named by its id.
-    let id = try run("focus", "list", "--json").output.split(separator: "\n").last
-      .flatMap { try? JSON.parse(Array($0.utf8))["id"]?.string }
+    let id = try run("focus", "list").output.split(separator: "\n").last?.prefix { $0 != " " }
     let line = try expected ?? "haru focus start \(#require(id))"
     #expect(result.output.hasPrefix("command  \(line)\n"))
     let lines = try run("search", "--json", "--", text).output.split(separator: "\n")

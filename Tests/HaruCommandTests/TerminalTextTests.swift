@@ -14,6 +14,11 @@ struct TerminalTextTests {
     #expect("abc".cut(toColumns: 0) == "")
   }
 
+  @Test func padsToColumns() {
+    #expect("1시간".padded(7) == "  1시간" && "1:30".padded(7) == "   1:30")
+    #expect("1시간".padded(3) == "1시간")
+  }
+
   @Test func breaksLinesBetweenWords() {
     #expect("10:00  one two three".wrapped(at: 12) == ["10:00  one", "    two", "    three"])
     #expect("  하나 둘 셋 넷".wrapped(at: 10) == ["  하나 둘", "    셋 넷"])

@@ -49,14 +49,26 @@ extension CalculatorLexer {
     return tens * 10 + ones
   }
 
-  /// Reads `5`, `2.5`, `.5`, or with units in descending order, `90m`, `1h 30m` and `1시간 반`.
+  /// Reads `5`, `2.5`, `.5`, or with units in descending order, `90m`, `1h 30m`, `한 시간 반` and `half an
+  /// hour`.
   private mutating func readNumber() throws(CalculatorError) -> Formula.Token {
+    let start = index
     if acceptHalf() {
-      return .time(Rational(acceptUnit(shorterThan: .max) ?? 3_600, over: 2))
+      // The Korean word alone is half an hour.
+      let isWhole = bytes[position - 1] >= 0x80
+      if let unit = acceptUnit(shorterThan: .max) ?? (isWhole ? 3_600 : nil) {
+        return .time(Rational(unit, over: 2))
+      }
+      index = start
     }
-    let number = try readDecimalNumber()
-    guard var unit = acceptUnit(shorterThan: .max) else { return .number(number) }
-    var duration = number * Rational(unit)
+    let number = try readAmount()
+    let end = index
+    let half = acceptHalf() ? Rational(1, over: 2) : .zero
+    guard var unit = acceptUnit(shorterThan: .max) else {
+      index = end
+      return .number(number)
+    }
+    var duration = (number + half) * Rational(unit)
     while let (part, shorter) = try readPart(shorterThan: unit) {
       duration = duration + part * Rational(shorter)
       unit = shorter
@@ -71,8 +83,9 @@ extension CalculatorLexer {
   ) throws(CalculatorError) -> (Rational, Int64)? {
     let start = index
     skipBlanks()
-    if let scalar = current, CalculatorLexer.digit(scalar) != nil, !isBeforeClock {
-      let number = try readDecimalNumber()
+    let isDigit = current.flatMap(CalculatorLexer.digit) != nil
+    if isDigit || NumberWords.number(in: bytes, at: position) != nil, !isBeforeClock {
+      let number = try readAmount()
       if let shorter = acceptUnit(shorterThan: unit) { return (number, shorter) }
     }
     index = start
@@ -95,7 +108,7 @@ extension CalculatorLexer {
   private mutating func acceptHalf() -> Bool {
     let start = index
     skipBlanks()
-    let length = DurationUnit.lengthOfHalf(in: bytes, at: position)
+    let length = NumberWords.lengthOfHalf(in: bytes, at: position)
     if length == 0 { index = start } else { advance(bytes: length) }
     return length > 0
   }
@@ -105,9 +118,23 @@ extension CalculatorLexer {
     while position < end { index += 1 }
   }
 
+  /// Reads a number in digits, or in words if the name of a unit follows.
+  private mutating func readAmount() throws(CalculatorError) -> Rational {
+    let start = index
+    guard let (value, length) = NumberWords.number(in: bytes, at: position) else {
+      return try readDecimalNumber()
+    }
+    advance(bytes: length)
+    let end = index
+    _ = acceptHalf()
+    let hasUnit = acceptUnit(shorterThan: .max) != nil
+    index = hasUnit ? end : start
+    return hasUnit ? Rational(Int64(value)) : try readDecimalNumber()
+  }
+
   private mutating func readDecimalNumber() throws(CalculatorError) -> Rational {
     guard let first = current else { throw .expectedOperand(at: position) }
-    if CalculatorLexer.isInUnit(first) {
+    guard CalculatorLexer.digit(first) != nil || CalculatorLexer.isPoint(first) else {
       throw .unexpectedCharacter(first, at: position)
     }
     let whole = Rational(CalculatorLexer.isPoint(first) ? 0 : try readDigits())

@@ -37,8 +37,12 @@ struct CalculatorLexer {
     bytes = Array(text.utf8)
     self.offsets = offsets
     // In `1:2x`, report the x rather than the missing digit before it.
-    for (scalar, offset) in zip(scalars, offsets) where !CalculatorLexer.isKnown(scalar) {
-      throw .unexpectedCharacter(scalar, at: offset)
+    var wordEnd = 0
+    for (scalar, offset) in zip(scalars, offsets) where offset >= wordEnd {
+      wordEnd = offset + NumberWords.length(in: bytes, at: offset)
+      guard wordEnd > offset || CalculatorLexer.isKnown(scalar) else {
+        throw .unexpectedCharacter(scalar, at: offset)
+      }
     }
   }
 

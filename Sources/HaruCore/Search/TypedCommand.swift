@@ -13,8 +13,9 @@ extension SearchReader {
   private static let timers: [StaticString] = ["timer", "타이머"]
   private static let alarms: [StaticString] = ["alarm", "알람"]
   private static let fillers: [StaticString] = [
-    "start", "set", "begin", "for", "at", "a", "an", "시작하기", "시작", "맞추기", "맞춰", "켜기", "에",
+    "start", "set", "begin", "for", "at", "시작하기", "시작", "맞추기", "맞춰", "켜기", "에",
   ]
+  private static let articles: [StaticString] = ["a", "an"]
   private static let aheadWords: [StaticString] = ["in", "after", "뒤에", "후에", "뒤", "후"]
   private static let days: [(StaticString, Int)] = [
     ("today", 0), ("tomorrow", 1), ("오늘", 0), ("내일", 1), ("모레", 2), ("글피", 3),
@@ -24,11 +25,25 @@ extension SearchReader {
   public func command(in text: String) -> TypedCommand? {
     if text.utf8.count > SearchReader.limit { return nil }
     var phrase = SearchPhrase(text)
-    phrase.takeAll(Self.fillers)
+    phrase.takeAll(Self.fillers + Self.articles)
     if phrase.take(Self.alarms) { return alarm(phrase) }
-    let isTimer = phrase.take(Self.timers)
-    phrase.takeAll(Self.fillers)
-    return length(phrase.text, isTimer: isTimer).map { .timer(seconds: $0) }
+    return timer(SearchPhrase(text)).map { .timer(seconds: $0) }
+  }
+
+  /// The length of a timer in seconds; its article may be a number (`an hour`) or not (`a 5 min
+  /// timer`).
+  private func timer(_ text: SearchPhrase) -> Int64? {
+    var phrase = text
+    var isTimer = false
+    repeat {
+      phrase.takeAll(Self.fillers)
+      if !isTimer, phrase.take(Self.timers) {
+        isTimer = true
+        phrase.takeAll(Self.fillers)
+      }
+      if let seconds = length(phrase.text, isTimer: isTimer) { return seconds }
+    } while phrase.take(Self.articles)
+    return nil
   }
 
   /// The name of what to start: the rest of `start English`, `영어 시작`; nil if the text is not such a
@@ -56,13 +71,13 @@ extension SearchReader {
 
   private func alarm(_ text: SearchPhrase) -> TypedCommand? {
     var phrase = text
-    phrase.takeAll(Self.fillers)
+    phrase.takeAll(Self.fillers + Self.articles)
     if let alarm = alarmAhead(phrase) { return alarm }
     var day: Int?
     for (name, days) in Self.days where day == nil {
       if phrase.take([name]) { day = days }
     }
-    phrase.takeAll(Self.fillers)
+    phrase.takeAll(Self.fillers + Self.articles)
     guard let time = PlainTime(typed: phrase.text) else { return nil }
     let isLater = time > now.time
     // Today, only a time that is still ahead can ring.

@@ -68,7 +68,7 @@ extension RequestFields {
   mutating func alarmChange(_ zones: ZoneDatabase, _ call: VerbCall, isNew: Bool) -> AlarmChange {
     var change = AlarmChange()
     let time = isNew ? text("time", limit: 40) : optionalText("time", limit: 40) ?? ""
-    change.time = (try? PlainTime(parsing: time)) ?? PlainTime(typed: time.withDigits)
+    change.time = (try? PlainTime(parsing: time)) ?? PlainTime(typed: time)
     // Alarms ring at whole minutes.
     let isWhole = change.time.map { $0.second == 0 && $0.millisecond == 0 } ?? false
     if !time.isEmpty, !isWhole { add("time", "no_time") }
@@ -77,7 +77,7 @@ extension RequestFields {
       if change.days == nil { add("days", "no_days") }
     }
     if let date = optionalText("date", limit: 40) {
-      change.date = try? PlainDate(typed: date.withDigits, today: call.now.date)
+      change.date = try? PlainDate(typed: date, today: call.now.date)
       if change.date == nil { add("date", "no_date") }
       if change.days != nil { add("date", "has_days") }
     }
@@ -92,7 +92,7 @@ extension RequestFields {
       if !names.contains(sound) { add("sound", "no_sound") }
     }
     if let snooze = optionalText("snooze", limit: 64) {
-      let seconds = (try? DurationText.seconds(of: snooze.withDigits)) ?? 0
+      let seconds = (try? DurationText.seconds(of: snooze)) ?? 0
       if seconds % 60 == 0, 1...60 ~= seconds / 60 {
         change.snoozeMinutes = Int(seconds / 60)
       } else {

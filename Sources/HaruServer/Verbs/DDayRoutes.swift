@@ -110,7 +110,7 @@ extension RequestFields {
     let date: DDayDate? =
       isLunar
       ? (try? LunarDate(parsing: text, isLeapMonth: isLeapMonth)).map { .lunar($0) }
-      : (try? PlainDate(typed: text.withDigits, today: call.now.date)).map { .solar($0) }
+      : (try? PlainDate(typed: text, today: call.now.date)).map { .solar($0) }
     if date == nil { add("date", "no_date") }
     return date
   }

@@ -186,7 +186,7 @@ extension RequestFields {
     let (start, end) = (text("start", limit: 64), text("end", limit: 64))
     let given = optionalText("date", limit: 40)
     let today = call.now.date
-    let date = given.map { try? PlainDate(typed: $0.withDigits, today: today) } ?? today
+    let date = given.map { try? PlainDate(typed: $0, today: today) } ?? today
     if date == nil { add("date", "no_date") }
     if start.isEmpty || end.isEmpty { return nil }
     if let first = try? Instant(rfc3339: start), let last = try? Instant(rfc3339: end) {
@@ -207,7 +207,7 @@ extension RequestFields {
   }
 
   private func clockTime(_ text: String) -> PlainTime? {
-    (try? PlainTime(parsing: text)) ?? PlainTime(typed: text.withDigits)
+    (try? PlainTime(parsing: text)) ?? PlainTime(typed: text)
   }
 
   private func moment(_ local: PlainDateTime, _ call: VerbCall) -> Moment {

@@ -143,7 +143,7 @@ extension RequestFields {
   /// Reads a date as people write it; nil if it is absent.
   fileprivate mutating func date(_ name: String, _ call: VerbCall) -> PlainDate? {
     guard let text = optionalText(name, limit: 40) else { return nil }
-    let date = try? PlainDate(typed: text.withDigits, today: call.now.date)
+    let date = try? PlainDate(typed: text, today: call.now.date)
     if date == nil { add(name, "no_date") }
     return date
   }

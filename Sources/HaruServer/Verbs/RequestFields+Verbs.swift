@@ -15,7 +15,7 @@ extension RequestFields {
   /// Reads an estimate as people write it, in seconds.
   mutating func estimate(_ name: String) -> Int64? {
     guard let text = optionalText(name, limit: 64) else { return nil }
-    if let seconds = try? DurationText.seconds(of: text.withDigits),
+    if let seconds = try? DurationText.seconds(of: text),
       WorkItem.estimateLimits.contains(seconds)
     {
       return seconds

@@ -92,7 +92,7 @@ extension Replica {
 extension RequestFields {
   /// Reads a valid length of a timer, in milliseconds.
   fileprivate mutating func timerLength(_ name: String, _ text: String) -> Int64? {
-    if let seconds = try? DurationText.seconds(of: text.withDigits),
+    if let seconds = try? DurationText.seconds(of: text),
       1...Countdown.longest / 1_000 ~= seconds
     {
       return seconds * 1_000

@@ -155,7 +155,7 @@ struct VerbCall: Sendable {
   /// Reads a date in the query as people write it; nil without one.
   func date(_ name: String, _ text: Substring?) throws(Problem) -> PlainDate? {
     guard let text else { return nil }
-    guard let date = try? PlainDate(typed: String(text).withDigits, today: now.date) else {
+    guard let date = try? PlainDate(typed: String(text), today: now.date) else {
       throw .invalid(name, "no_date")
     }
     return date

@@ -98,7 +98,9 @@ struct SearchReaderTests {
     ("25분 타이머", 1_500), ("timer 25m", 1_500), ("타이머 25분", 1_500), ("25분타이머", 1_500),
     ("timer 25", 1_500), ("25m", 1_500), ("1시간 반", 5_400), ("start timer for 1h 30m", 5_400),
     ("10분 타이머 시작", 600), ("Timer 1:30", 5_400), ("90s timer", 90), ("set a 5 min timer", 300),
-    ("99h", 356_400),
+    ("99h", 356_400), ("half an hour", 1_800), ("timer an hour", 3_600), ("an hour timer", 3_600),
+    ("set a timer for an hour and a half", 5_400), ("start a 10 min timer", 600),
+    ("한 시간 반 타이머", 5_400), ("타이머 두시간", 7_200),
   ])
   func readsTimers(_ text: String, _ seconds: Int64) throws {
     #expect(try Self.reader().command(in: text) == .timer(seconds: seconds))
@@ -110,6 +112,8 @@ struct SearchReaderTests {
     ("set an alarm for 7am tomorrow", "2026-11-21", 7, 0), ("모레 정오 알람", "2026-11-22", 12, 0),
     ("25분 뒤 알람", "2026-11-20", 14, 43), ("alarm in 10h", "2026-11-21", 0, 18),
     ("alarm in 90s", "2026-11-20", 14, 20),
+    ("set an alarm in half an hour", "2026-11-20", 14, 48),
+    ("한 시간 뒤 알람", "2026-11-20", 15, 18),
   ])
   func readsAlarms(_ text: String, _ date: String, _ hour: Int, _ minute: Int) throws {
     let time = try #require(PlainTime(hour: hour, minute: minute))
@@ -119,6 +123,7 @@ struct SearchReaderTests {
   @Test(arguments: [
     "", "timer", "타이머", "timers 25m", "25", "1:30", "0m", "timer 0", "100h", "timer 99999",
     "alarm", "오늘 7시 알람", "alarm 25:00", "알람시계", "alarm in 0m", "-5m", "in 25m", "시작",
+    "half", "a", "one", "timer half", "hour", "a timer",
     "timer 99999999999999999999h", "alarm in 99999999999999999999h",
   ])
   func makesNoCommandOfOtherTexts(_ text: String) throws {

@@ -17,7 +17,7 @@ struct AdminQuotesListCommand: ContextCommand {
   func run(in context: CommandContext) throws {
     for entry in try target.quotes(in: context).read() {
       let date = entry.publishedOn?.description ?? "-         "
-      context.output.writeLine("\(entry.id)  \(date)  \(entry.quote.text)")
+      context.output.writeRow("\(entry.id)  \(date)  \(entry.quote.text)")
     }
   }
 }

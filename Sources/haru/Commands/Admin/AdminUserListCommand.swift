@@ -19,14 +19,20 @@ struct AdminUserListCommand: ContextCommand {
 
   func run(in context: CommandContext) throws {
     let admin = try admin.admin(in: context)
-    for user in try context.result(of: { () throws(StoreError) in try await admin.users() }) {
-      context.output.writeLine(json ? Self.json(user).text : Self.line(user))
+    let users = try context.result(of: { () throws(StoreError) in try await admin.users() })
+    let ids = ShortIDs(of: users, id: { $0.id }, name: { $0.email })
+    for (user, id) in zip(users, ids.column(users.map(\.id))) {
+      if json {
+        context.output.writeLine(Self.json(user).text)
+      } else {
+        context.output.writeRow("\(id)  \(Self.line(user))")
+      }
     }
   }
 
   private static func line(_ user: AccountAdmin.User) -> String {
     let mark = user.isDisabled ? "  disabled" : user.deleteAt == nil ? "" : "  deleted"
-    return "\(user.id)  \(time(user.createdAt))  \(user.email ?? "-")\(mark)"
+    return "\(time(user.createdAt))  \(user.email ?? "-")\(mark)"
   }
 
   private static func json(_ user: AccountAdmin.User) -> JSON {

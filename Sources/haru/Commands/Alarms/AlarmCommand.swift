@@ -13,7 +13,8 @@ struct AlarmCommand: ParsableCommand {
       rings the first time (RFC 5545). An ID may be any unique prefix.
       """,
     subcommands: [
-      AlarmAddCommand.self, AlarmListCommand.self, AlarmNextCommand.self, AlarmEditCommand.self,
+      AlarmAddCommand.self, AlarmListCommand.self, AlarmShowCommand.self, AlarmNextCommand.self,
+      AlarmEditCommand.self,
       AlarmOnCommand.self, AlarmOffCommand.self, AlarmSkipCommand.self, AlarmPauseCommand.self,
       AlarmRemoveCommand.self, AlarmSeenCommand.self,
       AlarmWatchCommand.self, AlarmHolidaysCommand.self, AlarmExportCommand.self,

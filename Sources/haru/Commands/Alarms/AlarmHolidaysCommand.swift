@@ -36,7 +36,11 @@ struct AlarmHolidaysCommand: ContextCommand {
       let object: JSON = [
         "date": .string(holiday.date.description), "name": .string(holiday.name),
       ]
-      context.output.writeLine(json ? object.text : "\(holiday.date)  \(holiday.name)")
+      if json {
+        context.output.writeLine(object.text)
+      } else {
+        context.output.writeRow("\(holiday.date)  \(holiday.name)")
+      }
     }
   }
 

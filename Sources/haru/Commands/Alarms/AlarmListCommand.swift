@@ -24,38 +24,15 @@ struct AlarmListCommand: ContextCommand {
     let ids = ShortIDs(of: alarms) { $0.id.text }.column(alarms.map(\.id.text))
     for (alarm, id) in zip(alarms, ids) {
       context.warn(ofUnknownZone: alarm, calendar)
-      let next = calendar.nextOccurrence(of: alarm, after: now)
       if json {
-        context.output.writeLine(JSON.object(alarm.members(next: next)).text)
-        continue
+        context.output.writeLine(alarm.json(calendar, at: now).text)
+      } else {
+        context.output.writeRow("\(id)  \(context.line(of: alarm, calendar))")
       }
-      let columns = [
-        id, alarm.time.description,
-        context.messages.days(of: alarm, today: context.now.date), alarm.zone ?? "",
-        next.map { context.messages.ahead(TimeAhead(from: now, to: $0.moment.instant)) }
-          ?? context.messages.alarmOff,
-        alarm.label, answer(to: alarm, at: now, calendar, context),
-      ]
-      context.output.writeRow(columns.filter { !$0.isEmpty }.joined(separator: "  "))
     }
     if json { return }
     for line in try MissedAlarms(context).lines(context.messages) {
       context.output.writeLine(line)
     }
-  }
-
-  /// How the last ring was answered, for a day after it.
-  private func answer(
-    to alarm: Alarm,
-    at now: Instant,
-    _ calendar: AlarmCalendar,
-    _ context: CommandContext
-  ) -> String {
-    guard let answer = alarm.answer, now - answer.at < 86_400_000 else { return "" }
-    let text = context.messages
-    let clock = { (instant: Instant) in text.clock(calendar.here.dateTime(at: instant).time) }
-    if let end = answer.snoozedUntil, end > now { return text.alarmSnoozedUntil(time: clock(end)) }
-    if answer.snoozedUntil != nil { return "" }
-    return text.alarmStoppedAt(time: clock(answer.at))
   }
 }

@@ -15,7 +15,9 @@ struct AlarmNextCommand: ContextCommand {
   @Option(help: ArgumentHelp("The number of rings.", valueName: "count"))
   var count: UInt = 1
 
-  @Option(help: ArgumentHelp("Only rings after this instant (default: now)."))
+  @Option(
+    help: ArgumentHelp("Only rings after this instant (default: now).", valueName: "instant")
+  )
   var after: String?
 
   @Option(help: ArgumentHelp("Pretend that the machine is in this zone.", valueName: "zone"))
@@ -28,14 +30,17 @@ struct AlarmNextCommand: ContextCommand {
 
   func run(in context: CommandContext) throws {
     let alarms = try context.alarms()
-    let after = try after.map(context.instant) ?? context.now.instant
-    let rings = try context.alarmCalendar(in: zone)
-      .nextOccurrences(of: alarms, after: after, count: Int(clamping: count))
+    let calendar = try context.alarmCalendar(in: zone)
+    let after =
+      try after.map { try context.instant($0, in: calendar.here) } ?? context.now.instant
+    let rings = calendar.nextOccurrences(of: alarms, after: after, count: Int(clamping: count))
     for ring in rings {
       let label = alarms.first { $0.id == ring.alarm }?.label ?? ""
-      context.output.writeLine(
-        json ? JSON.object(ring.members(label: label)).text : line(ring, label, after, context)
-      )
+      if json {
+        context.output.writeLine(JSON.object(ring.members(label: label)).text)
+      } else {
+        context.output.writeRow(line(ring, label, after, context))
+      }
     }
   }
 

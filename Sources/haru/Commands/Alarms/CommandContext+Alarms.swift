@@ -42,8 +42,3 @@ extension CommandContext {
     )
   }
 }
-
-extension Alarm {
-  /// Its time and label, as used in sentences.
-  var name: String { label.isEmpty ? time.description : "\(time) \(label)" }
-}

@@ -15,11 +15,12 @@ struct CalcCommand: ContextCommand {
       haru calc [--format <format> | --json] [--save] <expression>
       haru calc [--format <format> | --json] [--save] < lines
       haru calc history [--json] [--limit <count>]
+      haru calc history remove <id>
       haru calc history --clear [--yes]
       """,
     discussion: """
-      Times are 1:30, 1:30:15, 1h 30m, 90m, 1.5h; ranges are 9:00~17:30. Operators are + - * / \
-      and parentheses. Without an expression, each line of the standard input is one.
+      Times are 1:30, 1:30:15, 1h 30m, 90m, 1.5h, half an hour; ranges are 9:00~17:30. Operators \
+      are + - * / and parentheses. Without an expression, each line of the standard input is one.
       """
   )
 
@@ -68,12 +69,21 @@ struct CalcCommand: ContextCommand {
   }
 
   private static let history = "history"
-  private var isHistory: Bool { words == [Self.history] }
+  private static let remove = "remove"
+  private var isHistory: Bool { words == [Self.history] || removed != nil }
+
+  /// The id after `history remove`; nil without these words.
+  private var removed: String? {
+    words.count == 3 && words.starts(with: [Self.history, Self.remove]) ? words[2] : nil
+  }
 
   func validate() throws {
     let pairs = [
       (isHistory && save, Self.history, "--save"),
       (isHistory && format != nil, Self.history, "--format"),
+      (removed != nil && clear, Self.remove, "--clear"),
+      (removed != nil && json, Self.remove, "--json"),
+      (removed != nil && limit != nil, Self.remove, "--limit"),
       (clear && json, "--clear", "--json"),
       (clear && limit != nil, "--clear", "--limit"),
       (json && format != nil, "--json", "--format"),
@@ -93,6 +103,7 @@ struct CalcCommand: ContextCommand {
   func run(in context: CommandContext) throws {
     if isHistory {
       let history = CalculationHistory(context: context)
+      if let removed { return try history.remove(removed) }
       return clear
         ? try history.clear(after: confirmation)
         : try history.list(limit: limit.map { Int(clamping: $0) } ?? .max, json: json)

@@ -9,7 +9,8 @@ import HaruUI
 struct CalculationHistory {
   let context: CommandContext
 
-  /// Lists them, newest first: date, time of day and calculation; with JSON, one object per line.
+  /// Lists them, newest first: id, date, time of day and calculation; with JSON, one object per
+  /// line.
   func list(limit: Int, json: Bool) throws {
     let records = try context.telling { () throws(StoreError) in
       try context.existingStore()?.records(
@@ -18,14 +19,28 @@ struct CalculationHistory {
         limit: limit
       )
     }
-    for calculation in (records ?? []).compactMap({ Calculation(record: $0) }) {
-      if json {
-        context.output.writeLine(calculation.json.text)
-      } else {
-        let time = calculation.moment.time.description.prefix(5)
-        context.output.writeLine("\(calculation.date) \(time)  \(calculation.text())")
-      }
+    let calculations = (records ?? []).compactMap { Calculation(record: $0) }
+    if json { return calculations.forEach { context.output.writeLine($0.json.text) } }
+    let ids = calculations.map(\.id)
+    let known = try context.ids(of: Calculation.entity, having: CellKey.fact, near: ids)
+    for (calculation, id) in zip(calculations, ShortIDs(known).column(ids.map(\.text))) {
+      let time = calculation.moment.time.description.prefix(5)
+      context.output.writeRow("\(id)  \(calculation.date) \(time)  \(calculation.text())")
     }
+  }
+
+  /// Deletes the one with an id or the start of one.
+  func remove(_ id: String) throws {
+    let calculation = try context.meant(
+      by: id,
+      in: try context.records(of: Calculation.entity).compactMap { Calculation(record: $0) },
+      id: { $0.id.text },
+      line: { $0.text() },
+      missing: context.messages.calcNotFound(text: id),
+      several: context.messages.calcAmbiguous(text: id)
+    )
+    try context.save([Calculation.deletion(of: calculation.id, at: context.now.instant)])
+    context.output.writeLine(context.messages.listDeleted(name: calculation.text()))
   }
 
   /// Deletes them all.

@@ -64,7 +64,7 @@ struct TimerCommand: ContextCommand {
   private func milliseconds(_ context: CommandContext) throws -> Int64 {
     let text = length.joined(separator: " ")
     let longest = Countdown.longest / 1_000
-    guard let seconds = try? DurationText.seconds(of: text.withDigits),
+    guard let seconds = try? DurationText.seconds(of: text),
       (1...longest).contains(seconds)
     else {
       throw context.failure(context.messages.timerLengthInvalid(text: text))

@@ -12,6 +12,7 @@ struct DDayCommand: ParsableCommand {
       haru dday --stdin < lines
       haru dday add <name> <date> [--day-one] [--yearly] [--leap <rule>] [--lunar [--leap-month]]
       haru dday list [--from <date>] [--json]
+      haru dday show <dday> [--from <date>] [--json]
       haru dday edit <dday> [--name <name>] [--date <date>] [--[no-]day-one] [--[no-]yearly]
       haru dday remove <dday>
       """,
@@ -20,8 +21,8 @@ struct DDayCommand: ParsableCommand {
       a date.
       """,
     subcommands: [
-      DDayCountCommand.self, DDayAddCommand.self, DDayListCommand.self, DDayEditCommand.self,
-      DDayRemoveCommand.self,
+      DDayCountCommand.self, DDayAddCommand.self, DDayListCommand.self, DDayShowCommand.self,
+      DDayEditCommand.self, DDayRemoveCommand.self,
     ],
     defaultSubcommand: DDayCountCommand.self
   )

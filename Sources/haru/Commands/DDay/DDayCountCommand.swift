@@ -11,7 +11,7 @@ struct DDayCountCommand: ContextCommand {
     abstract: "Count the days until or since a date (default command)."
   )
 
-  private static let milestoneCount = 5
+  static let milestoneCount = 5
 
   @Argument(help: "The date: an exam, a birthday, the day two people met.")
   var date: String?
@@ -58,15 +58,12 @@ struct DDayCountCommand: ContextCommand {
     } else if number {
       context.output.writeLine("\(count.daysAhead)")
     } else if milestones {
-      for milestone in next { context.output.writeLine(line(milestone, day, context.messages)) }
+      for milestone in next {
+        context.output.writeLine(context.messages.line(milestone, from: day))
+      }
     } else {
       context.output.writeLine(text)
     }
-  }
-
-  private func line(_ milestone: DDayMilestone, _ day: PlainDate, _ text: Messages) -> String {
-    let wait = text.wait(day.days(until: milestone.date))
-    return "\(milestone.date)  \(text.milestone(milestone.kind))  \(wait)"
   }
 
   private func object(
@@ -93,5 +90,12 @@ struct DDayCountCommand: ContextCommand {
       members.append(JSON.Member(key: "milestones", value: .array(list)))
     }
     return .object(members)
+  }
+}
+
+extension Messages {
+  /// The date of a milestone, its name, and how far away it is.
+  func line(_ milestone: DDayMilestone, from day: PlainDate) -> String {
+    "\(milestone.date)  \(self.milestone(milestone.kind))  \(wait(day.days(until: milestone.date)))"
   }
 }

@@ -15,7 +15,7 @@ struct BackupRestoreCommand: ContextCommand {
       """
   )
 
-  @Argument(help: "The day of the backup: 2026-11-21.")
+  @Argument(help: "The day of the backup: 2026-11-21, yesterday.")
   var day: String
 
   @Flag(help: "Only print what would change.")
@@ -28,7 +28,9 @@ struct BackupRestoreCommand: ContextCommand {
 
   func run(in context: CommandContext) throws {
     let backups = ReplicaBackups(directory: context.dataDirectory)
-    guard let day = try? PlainDate(parsing: day), let file = backups.file(of: day) else {
+    guard let day = try? PlainDate(typed: day, today: context.now.date),
+      let file = backups.file(of: day)
+    else {
       throw context.failure(context.messages.dataNoBackup(day: self.day))
     }
     // There is nothing in a damaged database that could be compared or undone.
@@ -41,5 +43,6 @@ struct BackupRestoreCommand: ContextCommand {
       isDryRun: dryRun,
       json: json
     )
+    try context.tellUnreadable([(backups.path(of: day), file)])
   }
 }

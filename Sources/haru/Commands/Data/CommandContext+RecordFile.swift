@@ -32,10 +32,21 @@ extension CommandContext {
       try make(plan.writes, undo: plan.undo, .imports)
     }
     if json { return output.writeLine(plan.json(files).text) }
-    tell(plan, files, isDryRun)
+    tell(plan, isDryRun)
   }
 
-  private func tell(_ plan: ImportPlan, _ files: [RecordFile], _ isDryRun: Bool) {
+  /// Says which changes of files could not be read; fails if there are any.
+  func tellUnreadable(_ files: [(path: String, file: RecordFile)]) throws {
+    let faulty = files.filter { !$0.file.unreadable.isEmpty }
+    for (path, file) in faulty {
+      let positions = file.unreadable.map { "\($0)" }.joined(separator: ", ")
+      let sentence = messages.dataUnreadable(count: file.unreadable.count, positions: positions)
+      errors.writeLine(path == "-" ? "haru: \(sentence)" : "haru: \(path): \(sentence)")
+    }
+    if !faulty.isEmpty { throw ExitCode(1) }
+  }
+
+  private func tell(_ plan: ImportPlan, _ isDryRun: Bool) {
     for kind in plan.kinds where kind.new + kind.changed + kind.removed > 0 {
       output.writeLine(messages.line(kind))
     }
@@ -44,12 +55,6 @@ extension CommandContext {
       ? messages.dataNothing : isDryRun ? messages.dataDryRun : messages.dataImported
     output.writeLine(outcome)
     if plan.keptFacts > 0 { errors.writeLine(messages.dataKeptFacts(count: plan.keptFacts)) }
-    for file in files where !file.unreadable.isEmpty {
-      let positions = file.unreadable.map { "\($0)" }.joined(separator: ", ")
-      errors.writeLine(
-        messages.dataUnreadable(count: file.unreadable.count, positions: positions)
-      )
-    }
   }
 }
 

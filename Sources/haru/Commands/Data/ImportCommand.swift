@@ -10,7 +10,8 @@ struct ImportCommand: ContextCommand {
     abstract: "Import files written by 'haru export', the app or a server.",
     discussion: """
       A file wins where it has a value; everything else stays. Importing it again changes \
-      nothing. '--undo' undoes the last import; a second '--undo' repeats it.
+      nothing. Unreadable changes are listed, and the command exits with 1. '--undo' undoes the \
+      last import; a second '--undo' repeats it.
       """
   )
 
@@ -38,13 +39,14 @@ struct ImportCommand: ContextCommand {
   }
 
   func run(in context: CommandContext) throws {
-    var read = try files.map { try context.recordFile($0) }
+    var read = try files.map { (path: $0, file: try context.recordFile($0)) }
     if undo {
       guard let last = try context.lastUndo(.imports) else {
         throw context.failure(context.messages.dataNoUndo)
       }
-      read = [last]
+      read = [("-", last)]
     }
-    try context.take(read, isDryRun: dryRun, json: json)
+    try context.take(read.map(\.file), isDryRun: dryRun, json: json)
+    try context.tellUnreadable(read)
   }
 }

@@ -60,7 +60,7 @@ extension CommandContext {
 
   /// Parses an estimate in seconds.
   func estimate(_ text: String) throws -> Int64 {
-    guard let seconds = try? DurationText.seconds(of: text.withDigits),
+    guard let seconds = try? DurationText.seconds(of: text),
       WorkItem.estimateLimits.contains(seconds)
     else { throw failure(messages.focusEstimateInvalid(text: text)) }
     return seconds

@@ -17,11 +17,9 @@ struct FocusCancelCommand: ContextCommand {
     let session = try context.runningSession()
     let text = context.messages
     if context.input.isTerminal, context.errors.isTerminal {
-      let question = text.focusCancelQuestion(name: session.name)
-      context.errors.write("\(question) \(text[.focusCancelText]) [y/N] ")
-      _ = context.errors.flush()
-      guard let answer = context.input.nextLines()?.first, answer.lowercased() == "y" else {
-        throw ExitCode(1)
+      let question = "\(text.focusCancelQuestion(name: session.name)) \(text[.focusCancelText])"
+      if !context.confirms("\(question) [y/N]", byDefault: false) {
+        throw context.failure(text.commandNotDone)
       }
     }
     try context.save([session.deletion(at: context.now.instant)])

@@ -54,8 +54,8 @@ struct FocusListCommand: ContextCommand {
 }
 
 extension String {
-  /// The text, padded on the left to a width.
+  /// The text, padded on the left to a width in columns.
   func padded(_ width: Int) -> String {
-    String(repeating: " ", count: max(0, width - count)) + self
+    String(repeating: " ", count: max(0, width - columns)) + self
   }
 }

@@ -33,12 +33,7 @@ struct FocusPeriod: ParsableArguments {
       let today = try context.plannerToday()
       return (today.adding(days: -6) ?? today)...today
     }
-    if let month {
-      guard let days = Self.days(month) else {
-        throw context.failure(context.messages.focusMonthInvalid(text: month))
-      }
-      return days
-    }
+    if let month { return try context.days(ofMonth: month) }
     if from == nil, to == nil { return nil }
     let first = try from.map(context.date) ?? .first
     let last = try to.map(context.date) ?? .last
@@ -48,16 +43,5 @@ struct FocusPeriod: ParsableArguments {
       )
     }
     return first...last
-  }
-
-  /// The dates of a month (2026-11) or a year (2026).
-  private static func days(_ text: String) -> ClosedRange<PlainDate>? {
-    let isYear = text.utf8.count == 4
-    guard isYear || text.utf8.count == 7,
-      let first = try? PlainDate(parsing: text + (isYear ? "-01-01" : "-01")),
-      let month = PlainDate(year: first.year, month: isYear ? 12 : first.month, day: 1)
-    else { return nil }
-    let length = PlainDate.daysInMonth(month.month, year: month.year)
-    return month.adding(days: length - 1).map { first...$0 }
   }
 }

@@ -37,10 +37,7 @@ struct FocusRecordsCommand: ContextCommand {
   func run(in context: CommandContext) throws {
     let sessions = try sessions(context)
     if let by { return try FocusTotals(sessions, by: by, context).write(asJSON: json, context) }
-    if csv {
-      let table = RecordTable.csv(of: sessions)
-      return context.output.write(String(decoding: table, as: UTF8.self))
-    }
+    if csv { return context.output.write(document: RecordTable.csv(of: sessions)) }
     if json {
       return sessions.forEach { context.output.writeLine(JSON.object($0.members).text) }
     }

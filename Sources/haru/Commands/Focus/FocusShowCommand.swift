@@ -80,7 +80,7 @@ extension JSON {
 extension CommandContext {
   /// Writes a table of labelled, aligned values.
   func writeTable(_ rows: [(label: String, value: String)]) {
-    let width = rows.map(\.value.count).max() ?? 0
+    let width = rows.map(\.value.columns).max() ?? 0
     for row in rows { output.writeLine("\(row.value.padded(width))  \(row.label)") }
   }
 }

@@ -59,7 +59,7 @@ extension CommandContext {
   /// A start time as typed, to the minute; nil for `none`.
   func planTime(_ text: String) throws -> PlainTime? {
     if text == "none" { return nil }
-    guard let time = PlanItem.time(typed: text.withDigits) else {
+    guard let time = PlanItem.time(typed: text) else {
       throw failure(messages.clockTimeInvalid(text: text))
     }
     return time
@@ -68,7 +68,7 @@ extension CommandContext {
   /// A length as typed, in minutes; nil for `none`.
   func planMinutes(_ text: String) throws -> Int? {
     if text == "none" { return nil }
-    guard let minutes = PlanItem.minutes(typed: text.withDigits) else {
+    guard let minutes = PlanItem.minutes(typed: text) else {
       throw failure(messages.planLengthInvalid(text: text))
     }
     return minutes

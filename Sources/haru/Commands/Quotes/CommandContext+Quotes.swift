@@ -32,8 +32,11 @@ extension CommandContext {
   /// Prints a quote in full, with its origin and its id below.
   func write(_ entry: QuoteEntry, _ options: QuoteOutputOptions) {
     if options.json { return output.writeLine(entry.json.text) }
-    output.writeLine(entry.quote.text)
-    output.writeLine("    — \(messages.origin(of: entry)) · \(entry.id)\(news(entry))")
+    let text = entry.quote.text
+    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      output.writeRow(String(line))
+    }
+    output.writeRow("    — \(messages.origin(of: entry)) · \(entry.id)\(news(entry))")
   }
 
   /// The note on a quote that the operator published today.

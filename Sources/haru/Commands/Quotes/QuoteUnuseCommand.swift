@@ -21,9 +21,9 @@ struct QuoteUnuseCommand: ContextCommand {
   func run(in context: CommandContext) throws {
     let stored = try StoredQuotes(context)
     let entry = try stored.entry(prefix: target.id)
-    let text = date ?? context.now.date.description
-    let uses = entry.uses.filter { $0.date.description == text }
-    if uses.isEmpty { throw context.failure(context.messages.quotesNotUsedOn(date: text)) }
+    let date = try context.day(from: date)
+    let uses = entry.uses.filter { $0.date == date }
+    if uses.isEmpty { throw context.failure(context.messages.quotesNotUsedOn(date: "\(date)")) }
     try context.save(uses.map { $0.deletion(at: context.now.instant) })
     context.output.writeLine(entry.quote.text)
   }

@@ -90,7 +90,9 @@ extension SearchLine {
       && name.withoutControls == name && !name.hasPrefix("-")
     let isWord = name.unicodeScalars.allSatisfy { $0.properties.isAlphabetic }
     let quoted = isWord ? name : "'\(name.replacing("'", with: "'\\''"))'"
-    self.init(kind: "command", title: "haru focus start \(isClear ? quoted : item.id.text)")
+    let ids = ShortIDs(of: items, id: { $0.id.text }, name: { $0.name })
+    let target = isClear ? quoted : ids.short(item.id.text)
+    self.init(kind: "command", title: "haru focus start \(target)")
     id = item.id.text
   }
 

@@ -25,6 +25,7 @@ extension CommandContext {
     case .backup: plain(ReplicaBackups(directory: dataDirectory).days.map(\.description))
     case .zone: plain(try zones().ids)
     case .session: try lastSessions()
+    case .deleted: try deletedRecords()
     case .sound, .icon, .weekdays, .day, .language, .searchKind, .recordKind, .setting:
       plain(fixed(source))
     }
@@ -63,6 +64,12 @@ extension CommandContext {
         value: session.id.text,
         note: "\(start.date) \(start.time.description.prefix(5)) \(session.name)"
       )
+    }
+  }
+
+  private func deletedRecords() throws -> [Completion.Candidate] {
+    try recentlyDeleted().records.map { deleted in
+      .init(value: deleted.record.id.text, note: messages.name(of: deleted))
     }
   }
 

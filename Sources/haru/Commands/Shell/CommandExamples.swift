@@ -13,9 +13,11 @@ enum CommandExamples {
     haru calc '0:58 + 0:53'
     haru calc --format decimal '9:00~17:30 - 45m'
     haru calc history --limit 10
+    haru calc history remove 01a2
     haru dday count 2026-12-25 --day-one
     haru dday add 'Final exam' 'Dec 15'
     haru dday list --json
+    haru dday show 'Final exam'
     haru dday edit 'Final exam' --date 2026-12-16
     haru dday remove 'Final exam'
     haru calendar show tomorrow
@@ -51,6 +53,7 @@ enum CommandExamples {
     haru alarm add 07:30 --repeat mon,tue,wed,thu,fri --label 'Wake up'
     haru alarm add 06:00 --date tomorrow --zone Tokyo
     haru alarm list
+    haru alarm show 01a2
     haru alarm next --count 3
     haru alarm edit 01a2 --time 07:15
     haru alarm on 01a2

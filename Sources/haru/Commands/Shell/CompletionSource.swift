@@ -1,7 +1,7 @@
 /// The source of an argument's values.
 enum CompletionSource {
   case listed, file, task, dday, calendar, alarm, word, notebook, quote, zone
-  case clockPlace, weatherPlace
+  case clockPlace, weatherPlace, deleted
   case sound, icon, weekdays, day, backup, language, searchKind, recordKind, setting, session
   case command
   /// Free text without candidates.
@@ -25,6 +25,7 @@ enum CompletionSource {
     case ("clock", "place"): self = path.last == "add" ? .zone : .clockPlace
     case ("weather", "place"): self = path.last == "add" ? .none : .weatherPlace
     case ("backup", "day"): self = .backup
+    case ("deleted", "target"): self = .deleted
     case ("search", "--kind"): self = .searchKind
     case ("export", "--csv"): self = .recordKind
     default: self = usual

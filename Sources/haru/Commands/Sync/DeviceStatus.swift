@@ -52,7 +52,7 @@ struct DeviceStatus {
     if refused.isEmpty { return }
     context.output.writeLine(context.messages.syncNotKept(count: refused.count))
     for (write, reason, title) in refused {
-      context.output.writeLine(
+      context.output.writeRow(
         "  \(write.key.entity) \(title): \(context.messages.reason(reason))"
       )
     }

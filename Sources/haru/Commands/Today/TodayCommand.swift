@@ -51,9 +51,8 @@ struct TodayCommand: ContextCommand {
 
   /// Since this is the default command, a mistyped command also arrives here.
   private func day(_ text: String, _ context: CommandContext) throws -> PlainDate {
-    let digits = text.withDigits
-    if digits.first?.isLetter == true,
-      (try? PlainDate(typed: digits, today: context.now.date)) == nil
+    if text.first?.isLetter == true,
+      (try? PlainDate(typed: text, today: context.now.date)) == nil
     {
       throw context.failure(context.messages.todayBadDate(text: text))
     }

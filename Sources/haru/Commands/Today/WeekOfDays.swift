@@ -45,7 +45,7 @@ struct WeekOfDays {
       FocusTotals.line(
         seconds: task.milliseconds / 1_000,
         sessions: task.sessions,
-        name.withoutControls
+        name.onOneLine.withoutControls
       )
     }
     return rows + [total] + tasks + [text.comparison(review)].compactMap(\.self)

@@ -44,12 +44,11 @@ struct WordCalendarCommand: ContextCommand {
     return "\(date.day)" + (count > 0 ? ":\(count)" : "") + (date == today ? "*" : "")
   }
 
-  /// The cells in columns; Korean letters are two columns wide.
+  /// The cells in columns.
   private static func row(_ cells: [String]) -> String {
     var row = ""
     for cell in cells {
-      let width = cell.unicodeScalars.reduce(0) { $0 + ($1.value >= 0x1100 ? 2 : 1) }
-      row += cell + String(repeating: " ", count: max(1, cellWidth - width))
+      row += cell + String(repeating: " ", count: max(1, cellWidth - cell.columns))
     }
     while row.last == " " { row.removeLast() }
     return row

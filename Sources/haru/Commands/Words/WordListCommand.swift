@@ -14,7 +14,9 @@ struct WordListCommand: ContextCommand {
   @Option(help: ArgumentHelp("Only words saved on this day.", valueName: "date"))
   var date: String?
 
-  @Option(help: ArgumentHelp("Only words saved in this month: 2026-11.", valueName: "month"))
+  @Option(
+    help: ArgumentHelp("Only words saved in a month (2026-11) or a year.", valueName: "month")
+  )
   var month: String?
 
   @Flag(help: "Only words that are due, in the order of review.")
@@ -37,17 +39,13 @@ struct WordListCommand: ContextCommand {
   func run(in context: CommandContext) throws {
     let stored = try StoredWords(context)
     let day = try date.map(context.date)
-    let month = try month.map(context.month)
+    let days = try day.map { $0...$0 } ?? month.map(context.days(ofMonth:))
     let id = try notebook.map { try stored.notebook(named: $0).id }
     let printer = try WordPrinter(stored)
     let order = due ? printer.due : Array(printer.words.indices)
     let found = order.filter { index in
       let word = printer.words[index]
-      if let day, word.savedOn != day { return false }
-      if let month, MonthGrid(of: word.savedOn, firstWeekday: .monday).first != month {
-        return false
-      }
-      return id.map { word.notebook == $0 } ?? true
+      return (days?.contains(word.savedOn) ?? true) && (id.map { word.notebook == $0 } ?? true)
     }
     printer.write(found, asJSON: json)
   }

@@ -16,7 +16,10 @@ struct ClockConvertCommand: ContextCommand {
   )
 
   @Argument(
-    help: ArgumentHelp("The local time: '2026-11-01 09:30'.", valueName: "time")
+    help: ArgumentHelp(
+      "The local time: '2026-11-01 09:30', 'tomorrow 9am', 9:30.",
+      valueName: "time"
+    )
   )
   var time: String
 
@@ -42,7 +45,7 @@ struct ClockConvertCommand: ContextCommand {
   func run(in context: CommandContext) throws {
     let source = try context.zone(from)
     let target = try context.zone(to)
-    let resolved = source.resolve(try local(context))
+    let resolved = source.resolve(try local(in: source, context))
     let text = context.messages
     switch resolved.kind {
     case .unique: break
@@ -57,7 +60,16 @@ struct ClockConvertCommand: ContextCommand {
     )
   }
 
-  private func local(_ context: CommandContext) throws -> PlainDateTime {
+  /// The time as typed in its zone: a date and a time of day in either order, or a time of today.
+  private func local(in zone: ZoneRules, _ context: CommandContext) throws -> PlainDateTime {
+    let isMonthFirst = context.messages.language == .ko
+    let now = zone.dateTime(at: context.now.instant)
+    let isDate =
+      (try? PlainDate(typed: time, today: now.date, isMonthFirst: isMonthFirst)) != nil
+    if !isDate, let local = PlainDateTime(typed: time, now: now, isMonthFirst: isMonthFirst) {
+      return local
+    }
+    // Says which part is wrong.
     let parts = time.split(separator: time.contains("T") ? "T" : " ").map(String.init)
     guard parts.count == 2 else {
       throw context.failure(context.messages.clockLocalInvalid(text: time))

@@ -31,7 +31,11 @@ struct ClockSearchCommand: ContextCommand {
     }
     for place in answer.places {
       let offset = try context.zone(place.zone).offset(at: context.now.instant)
-      context.output.writeLine(json ? place.json(offset).text : "\(offset)  \(place.line)")
+      if json {
+        context.output.writeLine(place.json(offset).text)
+      } else {
+        context.output.writeRow("\(offset)  \(place.line)")
+      }
     }
   }
 }

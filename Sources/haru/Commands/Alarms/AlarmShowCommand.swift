@@ -1,0 +1,31 @@
+import ArgumentParser
+import HaruCore
+import HaruJSON
+import HaruSync
+import HaruTime
+
+/// `haru alarm show`: one alarm.
+struct AlarmShowCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show an alarm."
+  )
+
+  @Argument(help: "A prefix of its id.") var id: String
+
+  @Flag(help: "Print a JSON object.")
+  var json = false
+
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    let alarm = try context.alarm(id)
+    let calendar = try context.alarmCalendar()
+    context.warn(ofUnknownZone: alarm, calendar)
+    if json {
+      return context.output.writeLine(alarm.json(calendar, at: context.now.instant).text)
+    }
+    context.output.writeRow(context.line(of: alarm, calendar))
+    context.output.writeLine(alarm.id.text)
+  }
+}
