@@ -69,7 +69,9 @@ public struct DictionaryClient: Sendable {
   private func exchange(_ commands: String) async throws -> [UInt8] {
     let loop = MultiThreadedEventLoopGroup.singleton.next()
     let reply = loop.makePromise(of: [UInt8].self)
-    let bootstrap = ClientBootstrap(group: loop).connectTimeout(Self.timeout)
+    let bootstrap = ClientBootstrap(group: loop)
+      // The user is told within two seconds that nothing answers.
+      .connectTimeout(.milliseconds(1_800))
       .channelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
           try channel.pipeline.syncOperations.addHandler(DictionaryReplyHandler(reply))

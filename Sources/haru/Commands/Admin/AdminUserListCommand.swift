@@ -3,6 +3,7 @@ import HaruJSON
 import HaruServer
 import HaruStore
 import HaruTime
+import HaruUI
 
 /// `haru admin user list`: lists the accounts.
 struct AdminUserListCommand: ContextCommand {
@@ -25,14 +26,15 @@ struct AdminUserListCommand: ContextCommand {
       if json {
         context.output.writeLine(Self.json(user).text)
       } else {
-        context.output.writeRow("\(id)  \(Self.line(user))")
+        context.output.writeRow("\(id)  \(Self.line(user, context.messages))")
       }
     }
   }
 
-  private static func line(_ user: AccountAdmin.User) -> String {
-    let mark = user.isDisabled ? "  disabled" : user.deleteAt == nil ? "" : "  deleted"
-    return "\(time(user.createdAt))  \(user.email ?? "-")\(mark)"
+  private static func line(_ user: AccountAdmin.User, _ text: Messages) -> String {
+    let ending = user.deleteAt.map { text.adminUserEnding(date: time($0)) }
+    let marks = [user.isDisabled ? text.adminUserDisabled : nil, ending].compactMap(\.self)
+    return ([time(user.createdAt), user.email ?? "-"] + marks).joined(separator: "  ")
   }
 
   private static func json(_ user: AccountAdmin.User) -> JSON {
