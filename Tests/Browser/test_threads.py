@@ -422,7 +422,7 @@ def test_the_search_finds_settings_and_places(app):
 
 
 SETTINGS = ["settings.theme", "settings.language", "settings.vibration", "settings.persistence", "settings.position",
-            "notices.quietHours", "notices.morningTime", "word.retention", "word.recordsTime"]
+            "notices.quietHours", "notices.morning", "word.retention", "word.recordsTime"]
 
 
 def test_the_search_finds_the_settings_of_every_page(app):

@@ -118,6 +118,7 @@ extension CalculatorPage {
             Icon.copy.node(.small),
             Node(.span).text(.calcCopy)
           ),
+        usesOfShown(state, text: text),
         Node(.button, "chip")
           .type("button")
           .pressed(state.keypad.showsSeconds)
@@ -135,8 +136,7 @@ extension CalculatorPage {
             .onClick(.keyPressed(.colon))
             .text(.calcAsTime)
         ),
-        .when(state.shown?.result.seconds != nil, formatChoice(state.format, text: text)),
-        usesOfShown(state, text: text)
+        .when(state.shown?.result.seconds != nil, formatChoice(state.format, text: text))
       )
   }
 

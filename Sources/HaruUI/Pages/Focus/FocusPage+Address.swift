@@ -39,7 +39,7 @@ extension FocusPage {
     var path = "\(route.path)"
     var sign = "?"
     for (name, value) in fields where !value.utf8.isEmpty {
-      path += "\(sign)\(name)=\(value)"
+      path += "\(sign)\(name)=\(value.percentEncoded)"
       sign = "&"
     }
     return .address(path)
