@@ -269,10 +269,12 @@ struct FocusPlanTests {
     Self.edit("English", &run, .timeChosen("13:30"))
     run.send(.navigated("/focus/planner"))
     #expect(Self.outlines(run) == 1)
+    #expect(run.html.contains("<b>Plan 1:00 · Done 0:00</b>"))
     #expect(run.html.contains(#">English</b>"#))
     #expect(!run.html.contains("slot-"))
     run.send(.focus(.planner(.dayTurned(1))))
     #expect(Self.outlines(run) == 0)
+    #expect(run.html.contains("<b>0:00</b>"))
   }
 
   @Test func aPastDayKeepsItsPlanAndCannotBePlanned() {

@@ -57,6 +57,17 @@ struct TodayPageTests {
     #expect(run.html.contains("Good morning · day 1</p>"))
   }
 
+  @Test func daysCountFromTheFirstEntryOfAnyKind() {
+    var run = AppRun(path: "/focus")
+    run.add("English")
+    run.send(.navigated("/today"))
+    #expect(run.html.contains("Good morning · day 1</p>"))
+    run.send(.woken, after: 86_400)
+    #expect(run.html.contains("Good morning · day 2</p>"))
+    run.send(.navigated("/today?date=2026-11-20"))
+    #expect(run.html.contains("<p>2 days ago</p>"))
+  }
+
   @Test func oneTapStartsAndOneEnds() {
     var run = Self.run()
     run.send(.focus(.session(.startTapped(Self.item("Maths", run)))))

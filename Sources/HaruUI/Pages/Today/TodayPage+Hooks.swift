@@ -1,3 +1,5 @@
+import HaruCore
+import HaruSync
 import HaruTime
 
 extension TodayPage: Page {
@@ -19,6 +21,11 @@ extension TodayPage: Page {
   static func pulled(_ state: inout App.State) -> [Effect] {
     let asksWeather = state.has(.weather) && state.weather.hasSaved
     return (asksWeather ? WeatherPage.pulled(&state) : []) + [.sync]
+  }
+
+  @inline(never)
+  static func refresh(_ state: inout App.State, after change: RecordChange) {
+    state.today.firstEntry = state.replica.firstEntry(in: FocusPage.calendar(state))
   }
 
   @inline(never)

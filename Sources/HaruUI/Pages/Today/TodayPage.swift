@@ -11,6 +11,8 @@ package enum TodayPage {
   package struct State {
     /// The visible date; nil is today.
     package var date: PlainDate?
+    /// The day of the first entry besides sessions.
+    var firstEntry: PlainDate?
     /// Where a finger went down, 0 to 1 of the width.
     var swipe: Double?
     /// The line that is being written.
