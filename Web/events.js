@@ -74,6 +74,9 @@ for (const type of ["visibilitychange", "pageshow", "focus", "online", "offline"
   });
 }
 
+// Before a tab is closed, too; on a phone, this is the last event that is sure to come.
+document.addEventListener("visibilitychange", () => { if (document.hidden) tell("hidden"); });
+
 // Pull to refresh; pages without it ignore this.
 let pull = null;
 addEventListener("touchstart", ({ touches }) => {
