@@ -53,8 +53,8 @@ extension WelcomePage {
       .deviceDescribed, .notificationsAnswered, .citiesArrived, .zonesArrived, .updateArrived,
       .page(.quotes(.collectionArrived)), .page(.clock(.placesArrived)):
       .both
-    case .opened, .navigated, .left, .keyPressed, .pulled, .copied, .copyFailed, .updateTapped,
-      .toastActionTapped, .page:
+    case .opened, .navigated, .left, .keyPressed, .hidden, .pulled, .copied, .copyFailed,
+      .updateTapped, .toastActionTapped, .page:
       .demo
     }
   }
