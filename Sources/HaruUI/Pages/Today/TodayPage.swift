@@ -43,8 +43,7 @@ package enum TodayPage {
     case .dayTurned(let days):
       let today = FocusPage.plannerToday(state)
       guard let date = (state.today.date ?? today).adding(days: days) else { return [] }
-      let query = date == today ? "" : "?date=\(date)"
-      return [.navigate("\(Route.today.path)\(query)")]
+      return [.navigate(path(of: date == today ? nil : date, state))]
     case .noteTyped(let text): note(text, &state)
     case .noteEntered(let text):
       note(text, &state)
