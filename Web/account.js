@@ -97,3 +97,15 @@ for (const form of document.querySelectorAll("form.widget")) {
     document.getElementById("widget").src = `/w/mine/${kind}.svg?size=${size}&theme=${theme}&lang=${document.documentElement.lang}`;
   });
 }
+
+// The time left in the bar of what is running; only work counts on after its end.
+const end = document.querySelector(".nowbar time[datetime]");
+const count = () => {
+  const left = Math.ceil((Date.parse(end.dateTime) - Date.now()) / 1000);
+  const seconds = end.closest("[data-area=focus]") ? Math.abs(left) : Math.max(left, 0);
+  const digits = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  if (!digits[0]) digits.shift();
+  const text = digits.map((digit, place) => (place ? `${digit}`.padStart(2, "0") : digit)).join(":");
+  end.textContent = left < 0 && seconds ? `+${text}` : text;
+};
+if (end) setInterval(count, 1000);

@@ -23,7 +23,8 @@ export const follow = () => {
   if (open()) {
     if (isEntered) return;
     isEntered = true;
-    history.pushState({ sheet: true }, "");
+    // After a reload, the entry is there already.
+    if (!isSheets()) history.pushState({ sheet: true }, "");
     import("/sheets.js");
   } else {
     isEntered = false;

@@ -15,7 +15,7 @@ final class WebApp {
     case clearFailed, updateArrived, workCompleted, workLater
     case fileArrived, fileMissing
     case zones, places, dataFailed, bell, ringAnswered, muted
-    case quotes, file, pulled, imageFailed
+    case quotes, file, hidden, pulled, imageFailed
     case answer, located, cities
     case backups, backup
     case synced, replaced, syncState
@@ -52,6 +52,7 @@ final class WebApp {
       case .muted: "muted"
       case .quotes: "quotes"
       case .file: "file"
+      case .hidden: "hidden"
       case .pulled: "pulled"
       case .imageFailed: "imageFailed"
       case .answer: "answer"
@@ -184,6 +185,7 @@ final class WebApp {
     case .notificationsAnswered: .notificationsAnswered(device(text))
     case .persistenceAnswered, .version, .clearFailed:
       settingsAction(message, text).map(App.Action.settings)
+    case .hidden: .hidden
     case .pulled: .pulled
     case .push:
       (try? JSON.parse(text.utf8)).map { .pushDescribed(PushStatus(json: $0)) }

@@ -54,7 +54,7 @@ def moment(at):
 
 
 def fact(entity, at, number, **members):
-    return [cell(entity, identifier(at, number), "fact", {**members, **moment(at)}, at)]
+    return [cell(entity, identifier(at, number), "fact", {**moment(at), **members}, at)]
 
 
 def is_korean(language):
@@ -78,10 +78,10 @@ def worked(language):
         for it in session(language, NOW.replace(hour=hour, minute=10), task, spent, number)]
 
 
-def session(language, start, task, minutes, number):
+def session(language, start, task, minutes, number, zone="Asia/Seoul"):
     name, _, _, estimate = tasks(language)[task]
     return fact("workSession", start + datetime.timedelta(minutes=minutes), 700 + number, item=task_identity(task), name=name,
-                estimateSeconds=estimate * 60, startedAt=start.isoformat())
+                estimateSeconds=estimate * 60, startedAt=start.isoformat(), zone=zone)
 
 
 def running(language, minutes_ago, task=0, device=None):

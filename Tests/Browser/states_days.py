@@ -42,6 +42,19 @@ def done(language):
 add("today-done", "/today", cells=done, sizes=(NARROW, LARGE_TEXT))
 
 
+def journey(language):
+    """The morning in Bangkok, the afternoon in Seoul."""
+    bangkok = datetime.timezone(datetime.timedelta(hours=7))
+    dawn = month.NOW.replace(hour=0, minute=0).timestamp() * 1000
+    return [it for it in month.cells(language) if it["e"] != "workSession" or it["t"] < dawn] + [
+        it for number, (hour, offset, zone, task, spent) in enumerate([
+            (6, bangkok, "Asia/Bangkok", 0, 34), (8, bangkok, "Asia/Bangkok", 1, 52), (13, month.SEOUL, "Asia/Seoul", 6, 21)])
+        for it in month.session(language, month.NOW.replace(hour=hour, minute=10, tzinfo=offset), task, spent, 30 + number, zone)]
+
+
+add("today-journey", "/today", cells=journey)
+
+
 def written(language):
     return month.cells(language) + month.journal(language)
 

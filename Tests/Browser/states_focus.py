@@ -48,6 +48,13 @@ def new_task(screen):
     screen.sees_dialog()
 
 
+@state("focus-estimate", "/focus?estimate=2700", sizes=(NARROW, LARGE_TEXT))
+def estimate_of_a_task(screen):
+    screen.sees_dialog()
+    screen.field("focus.task", screen.dialog).select_option(label=month.TASKS[screen.language][5])
+    expect(screen.field("field.name", screen.dialog)).to_have_value(month.TASKS[screen.language][5])
+
+
 @state("focus-icon-none", "/focus", sizes=(LARGE_TEXT,))
 def search_no_icon(screen):
     new_task(screen)

@@ -42,6 +42,22 @@ def calendars(screen):
     field.scroll_into_view_if_needed()
 
 
+def deleted(language):
+    """A task, a D-day, an alarm and a word were deleted."""
+    gone = [("workItem", month.task_identity(7)), ("dday", month.identifier(month.START, 101)),
+            ("alarm", month.identifier(month.START, 202)), ("word", month.identifier(month.START, 0))]
+    return month.cells(language) + [
+        it for number, (entity, identity) in enumerate(gone)
+        for it in month.thing(entity, identity, month.NOW - (number + 1) * month.DAY, deleted=True)]
+
+
+@state("data-deletions", "/settings/data", cells=deleted, sizes=(NARROW, WIDE, LARGE_TEXT))
+def deletions(screen):
+    heading = screen.page.locator("#data-deletions")
+    expect(heading).to_be_visible()
+    heading.scroll_into_view_if_needed()
+
+
 @state("data-import", "/settings/data", sizes=(NARROW,))
 def import_data(screen):
     changes = [{"e": "word", "i": f"w{number}", "f": "term", "v": f"haru {number}", "t": 1} for number in range(12)]

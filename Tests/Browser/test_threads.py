@@ -422,7 +422,7 @@ def test_the_search_finds_settings_and_places(app):
 
 
 SETTINGS = ["settings.theme", "settings.language", "settings.vibration", "settings.persistence", "settings.position",
-            "notices.quietHours", "notices.morningTime", "word.retention", "word.recordsTime"]
+            "notices.quietHours", "notices.morning", "word.retention", "word.recordsTime"]
 
 
 def test_the_search_finds_the_settings_of_every_page(app):
@@ -468,6 +468,8 @@ PULL = """() => {
     document.body.dispatchEvent(new TouchEvent(type, { bubbles: true, touches: type === "touchend" ? [] : [at], changedTouches: [at] }));
   };
   touch("touchstart", 100);
+  for (const y of %s) touch("touchmove", y);
+  globalThis.mark = document.querySelector(".pull")?.className;
   touch("touchend", 240);
 }"""
 
@@ -478,7 +480,21 @@ def test_a_pull_on_today_asks_for_the_weather_again(app):
     opened(page, "/today")
     expect(page.locator("a.sky-now")).to_have_accessible_name(re.compile("^Seoul, 7°"))
     with page.expect_request(re.compile("/api/v1/weather[?]")):
-        page.evaluate(PULL)
+        page.evaluate(PULL % "[150, 240]")
+    assert page.evaluate("mark") == "pull far"
+    expect(page.locator(".pull")).to_have_count(0)
+
+
+def test_a_mark_says_where_a_pull_would_refresh_and_how_far_it_is(app):
+    page = app("/today")
+    page.evaluate(PULL % "[240, 150]")
+    assert page.evaluate("mark") == "pull"
+    expect(page.locator(".pull")).to_have_count(0)
+    page.evaluate(PULL % "[105]")
+    assert page.evaluate("mark") is None
+    opened(page, "/calc")
+    page.evaluate(PULL % "[240]")
+    assert page.evaluate("mark") is None
 
 
 BADGES = "globalThis.badges = []; navigator.setAppBadge = async (count) => { badges.push(count); };"

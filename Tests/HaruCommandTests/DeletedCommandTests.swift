@@ -39,7 +39,7 @@ struct DeletedCommandTests {
   }
 
   @Test func saysWhatFitsNothingOrTooMuch() throws {
-    let missing = "haru: nothing of this name or id was deleted in the last 30 days: “ember”.\n"
+    let missing = "haru: nothing called “ember” was deleted in the last 30 days.\n"
     #expect(
       try haru("deleted", "restore", "ember") == .init(status: 1, output: "", errors: missing)
     )

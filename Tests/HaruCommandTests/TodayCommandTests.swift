@@ -89,6 +89,14 @@ struct TodayCommandTests {
     #expect(try haru("2026-11-20").output == page.output)
   }
 
+  @Test func daysCountFromTheFirstEntryOfAnyKind() throws {
+    let haru = CommandRun()
+    haru.at = "2026-11-19T09:00:00+09:00"
+    _ = try haru("word", "add", "calm")
+    haru.at = "2026-11-21T09:00:00+09:00"
+    #expect(try haru("today").output.hasPrefix("Sat, Nov 21 · day 3\n"))
+  }
+
   @Test func anEmptyDayIsNoError() throws {
     let page = try CommandRun()("today")
     #expect(page.status == 0)

@@ -1,3 +1,5 @@
+public import HaruTime
+
 /// A calculation in normal form: well-formed operands, one blank on each side of an operator.
 ///
 /// Times are h:mm, or h:mm:ss if they have seconds (`90m` and `0:90` become `1:30`); numbers lose
@@ -37,6 +39,12 @@ public struct Formula: Equatable, Sendable {
       case .sign, .binary, .open: false
       }
     }
+  }
+
+  /// When it starts, if the formula is one range of clock times such as `9:00~10:30`; else nil.
+  public var rangeStart: PlainTime? {
+    guard tokens.count == 1, case .range(let from, _) = tokens[0] else { return nil }
+    return PlainTime(millisecondsOfDay: Int(from) * 1_000)
   }
 
   /// The start of the last operand at the outer level: after the last operator that counts.

@@ -67,6 +67,15 @@ public struct Countdown: Sendable {
     }
   }
 
+  /// The one of some countdowns in a state that has the least time left; nil without any.
+  public static func next(
+    of countdowns: [Countdown],
+    _ state: State,
+    at now: Instant
+  ) -> Countdown? {
+    countdowns.filter { $0.state(at: now) == state }.min { $0.left(at: now) < $1.left(at: now) }
+  }
+
   /// Whether the time is up, whether or not anyone heard it.
   public func isOver(at now: Instant) -> Bool {
     switch state(at: now) {

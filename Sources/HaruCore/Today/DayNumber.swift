@@ -1,3 +1,4 @@
+public import HaruSync
 public import HaruTime
 
 extension WorkLog {
@@ -10,11 +11,35 @@ extension WorkLog {
   }
 }
 
-/// How many days a person has used this planner: day 1 is the date of the first session.
+extension PlannerCalendar {
+  /// The day on which a record was entered; nil if its id does not tell.
+  public func day(ofEntry id: RecordID) -> PlainDate? {
+    Identifier.instant(of: id.text).map {
+      PlannerDay.date(of: here.dateTime(at: $0), startHour: startHour)
+    }
+  }
+}
+
+extension Replica {
+  /// The day of the first entry besides sessions; nil if there is none.
+  public func firstEntry(in calendar: PlannerCalendar) -> PlainDate? {
+    DayNumber.entities.compactMap { entity in
+      records(of: entity).first { _ in true }.flatMap { calendar.day(ofEntry: $0.id) }
+    }.min()
+  }
+}
+
+/// How many days a person has used this planner: day 1 is that of the first session or other entry.
 public enum DayNumber {
-  /// The number of a date; nil before the first one.
-  public static func of(_ date: PlainDate, first: PlainDate?) -> Int? {
-    guard let first, first <= date else { return nil }
+  /// What counts as an entry besides sessions.
+  public static let entities = [
+    WorkItem.entity, Word.entity, QuoteEntry.entity, QuoteUse.entity, DDayEntry.entity,
+    Alarm.entity,
+  ]
+
+  /// The number of a date, counted from the earliest of some days; nil before it.
+  public static func of(_ date: PlainDate, first: PlainDate?...) -> Int? {
+    guard let first = first.compactMap({ $0 }).min(), first <= date else { return nil }
     return first.days(until: date) + 1
   }
 }

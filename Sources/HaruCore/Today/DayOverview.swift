@@ -12,7 +12,7 @@ public struct DayOverview: Sendable {
   public let work: DayWork
   /// What fills the hours, with planned times as outlines; nil on the last date of the calendar.
   public let cells: DayCells?
-  /// How many days this planner has been used; nil before the first session.
+  /// How many days this planner has been used; nil before the first entry.
   public var number: Int?
   /// The next saved days.
   public var ddays: [DDayEntry] = []

@@ -35,13 +35,15 @@ public struct WeekReview: Sendable {
   public let missSeconds: Int64?
   /// The same in the weeks before; nil if there is too little to compare.
   public let earlierMissSeconds: Int64?
+  /// The longest streak that a session of the week reached, and its task; nil below two.
+  public let streak: (item: RecordID, count: Int)?
 
   /// Reviews consecutive days.
   public init(of days: [PlainDate], in calendar: PlannerCalendar, log: WorkLog) {
     self.days = days
     dayMilliseconds = log.milliseconds(on: days, in: calendar)
     guard let first = days.first, let last = days.last, first <= last else {
-      (tasks, sessionCount, missSeconds, earlierMissSeconds) = ([], 0, nil, nil)
+      (tasks, sessionCount, missSeconds, earlierMissSeconds, streak) = ([], 0, nil, nil, nil)
       return
     }
     let own = log.ended(on: first...last, in: calendar)
@@ -56,6 +58,22 @@ public struct WeekReview: Sendable {
     earlierMissSeconds =
       misses.count >= Self.needed && earlierMisses.count >= Self.needed
       ? earlierMisses.typicalMissSeconds : nil
+    streak = WeekReview.streak(on: first...last, in: calendar, log)
+  }
+
+  private static func streak(
+    on dates: ClosedRange<PlainDate>,
+    in calendar: PlannerCalendar,
+    _ log: WorkLog
+  ) -> (item: RecordID, count: Int)? {
+    let achieved = log.places(on: dates, in: calendar).filter {
+      log.sessions[$0].isAchieved == true
+        && dates.contains(log.sessions[$0].lastDate(in: calendar))
+    }
+    guard let best = achieved.max(by: { log.streaks[$0] < log.streaks[$1] }),
+      log.streaks[best] > 1
+    else { return nil }
+    return (log.sessions[best].item, log.streaks[best])
   }
 
   /// The dates of the weeks before one; nil at the beginning of the calendar.

@@ -32,7 +32,11 @@ struct DayRecords {
       running: work.running
     )
     overview = DayOverview(work, cells)
-    overview.number = DayNumber.of(date, first: plan.log.firstDate)
+    overview.number = DayNumber.of(
+      date,
+      first: plan.log.firstDate,
+      records.firstEntry(in: plan.calendar)
+    )
     overview.ddays = Array(
       records.ddays.sorted(by: .nearness, from: date).prefix(DayOverview.ddayLimit)
     )

@@ -102,7 +102,7 @@ extension App.Action {
 
 /// An event in the app's life that pages handle; each is a hook of ``Page``.
 enum PageHook {
-  case advance, left, woken, pulled, settle, follow
+  case advance, left, woken, hidden, pulled, settle, follow
   case readAddress(Query)
   case opened(Query)
   case answered(RequestID, Answer)
@@ -234,6 +234,7 @@ extension App {
     switch hook {
     case .advance: return P.advance(&state)
     case .woken: return P.woken(&state)
+    case .hidden: return P.hidden(&state)
     case .pulled: return P.pulled(&state)
     case .settle: return P.settle(&state)
     case .follow: return P.follow(&state)

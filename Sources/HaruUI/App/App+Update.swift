@@ -93,6 +93,7 @@ extension App {
       if let action = self.action(for: key, in: state) { return update(&state, action) }
       return opensSearch(key, in: state) ? [.navigate("\(Route.search.path)")] : []
     case .woken: return callShown(.woken, &state)
+    case .hidden: return callShown(.hidden, &state)
     case .pulled: return callShown(.pulled, &state)
     case .fileArrived(let file): return arrived(&state, file)
     case .fileMissing(let file): missed(&state, file)

@@ -36,7 +36,9 @@ extension App {
           Node(.div, "app")
             .containing(
               side(state),
-              Node(.main, "page").id("main").attribute(.tabindex, "-1").containing(page)
+              Node(.main, "page").id("main").attribute(.tabindex, "-1")
+                .attribute(.dataState, state.route?.isPulled == true ? "pulls" : nil)
+                .containing(page)
             ),
           nowBar(state), tabs(state),
         ] + over

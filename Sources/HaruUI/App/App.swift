@@ -120,6 +120,8 @@ package enum App {
     case draftChanged(JSON)
     case keyPressed(String)
     case woken
+    /// The tab was hidden, and may be closed.
+    case hidden
     /// The visible page was pulled down at its top.
     case pulled
     case operationsArrived([Operation])

@@ -7,8 +7,8 @@ enum DurationAddress {
   case estimate
   /// The next timer.
   case timer
-  /// A session that was not timed, ending now.
-  case session
+  /// A session that was not timed, from a time of day on, or ending now.
+  case session(from: PlainTime? = nil)
 
   /// The longest duration in seconds: 99:59:59.
   static let longest: Int64 = 359_999
@@ -17,7 +17,8 @@ enum DurationAddress {
     switch self {
     case .estimate: "\(Route.focus.path)?estimate="
     case .timer: "\(Route.clockTimer.path)?length="
-    case .session: "\(Route.focusRecords.path)?spent="
+    case .session(let time):
+      "\(Route.focusRecords.path)?\(time.map { "start=\($0)&" } ?? "")spent="
     }
   }
 

@@ -30,6 +30,8 @@ protocol Page {
   static func received(_ state: inout App.State, _ table: SharedTable) -> [Effect]
   /// The user returned to the page, or a wake time of the page has come.
   static func woken(_ state: inout App.State) -> [Effect]
+  /// The tab was hidden, and may be closed.
+  static func hidden(_ state: inout App.State) -> [Effect]
   /// The page was pulled down at its top.
   static func pulled(_ state: inout App.State) -> [Effect]
   /// The action for a key that no field handled; nil if there is none.
@@ -60,6 +62,7 @@ extension Page {
   ) -> [Effect] { [] }
   static func received(_ state: inout App.State, _ table: SharedTable) -> [Effect] { [] }
   static func woken(_ state: inout App.State) -> [Effect] { [] }
+  static func hidden(_ state: inout App.State) -> [Effect] { [] }
   static func pulled(_ state: inout App.State) -> [Effect] { [] }
   static func action(for key: String, in state: App.State) -> Action? { nil }
   static func settle(_ state: inout App.State) -> [Effect] { [] }

@@ -30,6 +30,14 @@ extension Route {
     return main
   }
 
+  /// Whether pulling the page down at its top refreshes it.
+  var isPulled: Bool {
+    switch self {
+    case .today, .words, .quotes, .weather: true
+    default: false
+    }
+  }
+
   /// The area whose accent colour the page uses.
   package var area: StaticString {
     switch main {

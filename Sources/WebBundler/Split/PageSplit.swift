@@ -114,7 +114,7 @@ struct PageSplit {
 
   private static let doorNames = [
     "view", "live", "ringing", "title", "update", "advance", "readAddress", "opened", "left",
-    "answered", "received", "woken", "pulled", "action", "settle", "refresh", "follow",
+    "answered", "received", "woken", "hidden", "pulled", "action", "settle", "refresh", "follow",
     "subscriptions", "draft", "restore", "today", "evening", "greeting", "notice", "demo", "hint",
     "effort", "countdown",
   ]

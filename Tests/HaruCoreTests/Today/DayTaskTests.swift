@@ -1,4 +1,5 @@
 import HaruCore
+import HaruJSON
 import HaruSync
 import HaruTime
 import Testing
@@ -91,6 +92,26 @@ struct DayNumberTests {
     #expect(DayNumber.of(try PlainDate(parsing: "2027-11-21"), first: first) == 366)
     #expect(DayNumber.of(try PlainDate(parsing: "2026-11-20"), first: first) == nil)
     #expect(DayNumber.of(first, first: WorkLog().firstDate) == nil)
+  }
+
+  @Test func anyFirstEntryIsOnDayOne() throws {
+    var replica = Replica()
+    let enter = { (id: RecordID, seconds: Int64) in
+      let term = CellKey(entity: Word.entity, id: id, field: "term")
+      replica.apply([CellWrite(term, value: "calm", madeAt: instant(seconds))])
+    }
+    #expect(replica.firstEntry(in: seoulCalendar()) == nil)
+    enter("from elsewhere", -999_999)
+    #expect(replica.firstEntry(in: seoulCalendar()) == nil)
+    let deleted = Identifier(firstAt: nineOClock - 172_800_000).recordID
+    enter(deleted, -172_800)
+    replica.apply([Word.deletion(of: deleted, at: nineOClock)])
+    // At four in the morning the day before has not ended.
+    enter(Identifier(firstAt: nineOClock - 18_000_000).recordID, -18_000)
+    let first = try #require(replica.firstEntry(in: seoulCalendar()))
+    #expect(first.description == "2026-11-20")
+    let log = WorkLog([session("1", actual: 60, endedAt: 0)])
+    #expect(DayNumber.of(try PlainDate(parsing: "2026-11-21"), first: log.firstDate, first) == 2)
   }
 
   /// After flying west, the second session can end on an earlier civil date than the first.

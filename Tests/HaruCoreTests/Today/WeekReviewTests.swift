@@ -51,6 +51,21 @@ struct WeekReviewTests {
     #expect(tasks.map(\.sessions) == [0, 2, 1])
   }
 
+  @Test func tellsTheLongestStreakThatTheWeekReached() throws {
+    let done = { (day: Int64, item: RecordID, actual: Int64) in
+      session("\(item)\(day)", item: item, actual: actual, endedAt: day * 86_400)
+    }
+    // The streak of a began in the week before; that of b is longer, but only after this week.
+    let log = WorkLog(
+      (-8...(-4)).map { done($0, "a", 600) } + [done(-3, "a", 7_200)]
+        + (0...6).map { done($0, "b", 600) }
+    )
+    let streak = try #require(review(log).streak)
+    #expect(streak.item == "a" && streak.count == 5)
+    #expect(review(WorkLog([done(0, "a", 600)])).streak == nil)
+    #expect(review(WorkLog([done(0, "a", 7_200), done(1, "a", 7_200)])).streak == nil)
+  }
+
   @Test(arguments: [
     ([1, 1, 1], WeekReview.Trend.worse), ([6, 6, 6], .same), ([9, 9, 9], .better),
   ])

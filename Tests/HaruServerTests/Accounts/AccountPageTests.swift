@@ -53,6 +53,24 @@ struct AccountPageTests {
     }
   }
 
+  @Test func showsWhatIsRunning() async throws {
+    try await withServer { client in
+      let token = try await client.signUp()
+      let bearer: HTTPFields = [.authorization: "Bearer \(token)"]
+      let page = { try await client.execute(uri: "/account", method: .get, headers: bearer).text }
+      #expect(try await !page().contains("nowbar"))
+      _ = try await client.api(.post, "timers", ["length": "10m", "label": "Tea"], token: token)
+      #expect(try await page().contains(#"<a class="open" href="/clock/timer">"#))
+      _ = try await client.api(.post, "tasks", ["name": "Maths", "estimate": "30m"], token: token)
+      _ = try await client.api(.post, "focus/start", ["task": "Maths"], token: token)
+      let running = try await page()
+      #expect(running.contains(#"<a class="open" href="/focus/session">"#))
+      #expect(running.contains(#"<b class="left"><time datetime="2"#))
+      _ = try await client.api(.post, "focus/pause", nil, token: token)
+      #expect(try await page().contains(#"<b class="left"><time>"#))
+    }
+  }
+
   @Test func makesATokenThatIsShownOnce() async throws {
     try await withServer { client in
       let cookie = try await Self.signUp(client)

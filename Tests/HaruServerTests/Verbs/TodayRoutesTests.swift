@@ -76,6 +76,14 @@ struct TodayRoutesTests {
     }
   }
 
+  @Test func daysCountFromTheFirstEntryOfAnyKind() async throws {
+    try await withSeoul { ask, _, _, clock in
+      _ = try await ask(.post, "words", ["term": "calm"])
+      clock.advance(seconds: 86_400)
+      #expect(try await ask(.get, "today", nil).json["dayNumber"] == 2)
+    }
+  }
+
   @Test func anotherDayShowsWhatWasDoneThen() async throws {
     try await withSeoul { ask, _, _, clock in
       try await Self.fill(ask, clock)

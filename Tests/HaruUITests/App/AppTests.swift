@@ -33,6 +33,7 @@ struct AppTests {
     var run = AppRun(path: "/weather")
     run.send(.pulled)
     #expect(run.asked.count == 1)
+    #expect(run.html.contains(#"data-state="pulls""#))
     run.send(.navigated("/words"))
     run.send(.words(.dayMoved(-1)))
     run.send(.pulled)
@@ -40,6 +41,7 @@ struct AppTests {
     run.send(.navigated("/calc"))
     run.send(.pulled)
     #expect(run.effects.isEmpty)
+    #expect(!run.html.contains(#"data-state="pulls""#))
   }
 
   @Test func offersANewVersionAndTakesItWhenAsked() {

@@ -26,6 +26,29 @@ struct DurationAddressTests {
     #expect(links(run, "/focus").isEmpty)
   }
 
+  /// It is 9:00: what is still to come today was yesterday.
+  @Test(arguments: [
+    ("6:00~7:30", "06:00", "2026-11-21 06:00 07:30"),
+    ("22:00~1:30", "22:00", "2026-11-20 22:00 01:30"),
+  ])
+  func aRangeOfClockTimesIsASessionThen(range: String, start: String, session: String) throws {
+    var run = AppRun(path: "/focus")
+    run.add("English")
+    run.send(.navigated("/calc"))
+    run.send(.typingToggled)
+    run.send(.typed(range))
+    run.send(.submitted)
+    let seconds = try #require(run.state.calculator.shown?.result.seconds)
+    let path = "/focus/records?start=\(start)&amp;spent=\(seconds)"
+    #expect(links(run, "/focus") == ["/focus?estimate=\(seconds)", path])
+    #expect(run.html.contains("aria-label=\"Log \(range) as a session\""))
+    run.send(.navigated(path.replacing("&amp;", with: "&")))
+    let editor = try #require(run.state.focus.sessionEditor)
+    let times = [editor.date?.description, editor.start?.description, editor.end?.description]
+    #expect(times.compactMap { $0 }.joined(separator: " ") == session)
+    #expect(editor.estimate == nil)
+  }
+
   @Test func aResultOnTheTapeLeadsThereToo() throws {
     var run = AppRun(path: "/calc")
     run.press("5 8 + 5 3 = Escape")

@@ -58,6 +58,25 @@ struct FocusPlanTests {
     #expect(!AppRun(path: "/today").html.contains(#"id="plan""#))
   }
 
+  @Test func editingHasAnAddressSoThatBackEndsIt() {
+    var run = Self.run()
+    run.send(.focus(.plan(.editTapped)))
+    #expect(run.effects.contains(.navigate("/today?plan=1")))
+    run.send(.navigated("/today?plan=1"))
+    #expect(run.state.focus.plan.isEditing && run.effects.contains(.moveFocus("plan")))
+    // It goes on on another day.
+    run.send(.today(.dayTurned(1)))
+    #expect(run.effects.contains(.navigate("/today?date=2026-11-22&plan=1")))
+    run.send(.navigated("/today?date=2026-11-22&plan=1"))
+    #expect(run.state.focus.plan.isEditing)
+    run.send(.focus(.plan(.editTapped)))
+    #expect(run.effects.contains(.address("/today?date=2026-11-22")))
+    run.send(.navigated("/today?plan=1"))
+    #expect(run.state.focus.plan.isEditing)
+    run.send(.navigated("/today"))
+    #expect(!run.state.focus.plan.isEditing)
+  }
+
   @Test func plannedTasksComeFirstInTheirOrder() {
     var run = Self.planning("Walk", "English")
     #expect(run.html.contains("Add Maths to the plan"))
@@ -269,10 +288,12 @@ struct FocusPlanTests {
     Self.edit("English", &run, .timeChosen("13:30"))
     run.send(.navigated("/focus/planner"))
     #expect(Self.outlines(run) == 1)
+    #expect(run.html.contains("<b>Plan 1:00 · Done 0:00</b>"))
     #expect(run.html.contains(#">English</b>"#))
     #expect(!run.html.contains("slot-"))
     run.send(.focus(.planner(.dayTurned(1))))
     #expect(Self.outlines(run) == 0)
+    #expect(run.html.contains("<b>0:00</b>"))
   }
 
   @Test func aPastDayKeepsItsPlanAndCannotBePlanned() {

@@ -125,6 +125,18 @@ struct FocusPlannerTests {
     #expect(run.state.focus.month?.description == "2026-10-01" && run.state.focus.filter == task)
   }
 
+  @Test func anyTaskIdSurvivesTheAddress() {
+    var run = Self.run([])
+    let task: RecordID = "50% of a & b=수학"
+    run.send(.navigated("/focus/records"))
+    run.send(.focus(.records(.filterChosen(task))))
+    let path = "/focus/records?task=50%25%20of%20a%20%26%20b%3D%EC%88%98%ED%95%99"
+    #expect(run.effects == [.address(path)])
+    run.send(.navigated("/focus/records"))
+    run.send(.navigated(path))
+    #expect(run.state.focus.filter == task)
+  }
+
   @Test func paintsThePlanner() {
     var run = AppRun.withTask()
     run.work(seconds: 1_800)

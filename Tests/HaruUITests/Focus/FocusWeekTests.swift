@@ -47,6 +47,15 @@ struct FocusWeekTests {
     #expect(run.html.contains("With a few more estimates"))
   }
 
+  @Test func namesTheLongestStreak() {
+    var run = Self.run(Self.week)
+    run.send(.navigated("/focus/week"))
+    #expect(!run.html.contains("Longest streak"))
+    run = Self.run((16...18).map { ("2026-11-\($0)", "09:00", "09:20") })
+    run.send(.navigated("/focus/week"))
+    #expect(run.html.contains(">Longest streak · English · 3 in a row</p>"))
+  }
+
   @Test func theWeeksBeforeAndAfterHaveAddresses() {
     var run = Self.run(Self.week)
     run.send(.navigated("/focus/week?date=2026-11-10"))

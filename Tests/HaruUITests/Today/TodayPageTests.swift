@@ -57,6 +57,17 @@ struct TodayPageTests {
     #expect(run.html.contains("Good morning · day 1</p>"))
   }
 
+  @Test func daysCountFromTheFirstEntryOfAnyKind() {
+    var run = AppRun(path: "/focus")
+    run.add("English")
+    run.send(.navigated("/today"))
+    #expect(run.html.contains("Good morning · day 1</p>"))
+    run.send(.woken, after: 86_400)
+    #expect(run.html.contains("Good morning · day 2</p>"))
+    run.send(.navigated("/today?date=2026-11-20"))
+    #expect(run.html.contains("<p>2 days ago</p>"))
+  }
+
   @Test func oneTapStartsAndOneEnds() {
     var run = Self.run()
     run.send(.focus(.session(.startTapped(Self.item("Maths", run)))))
@@ -149,8 +160,19 @@ struct TodayPageTests {
     #expect(run.html.contains(#"<b class="left">9:59</b>"#))
     let wakes = App.subscriptions(run.state)
     #expect(wakes == [.wake(at: run.state.now.instant + 1_000)])
-    run.send(.clock(.timer(.tapped(run.state.clock.countdowns[0].id))))
-    #expect(!run.html.contains("nowbar"))
+    let timer = run.state.clock.countdowns[0].id
+    run.send(.clock(.timer(.tapped(timer))))
+    #expect(run.html.contains(#"<span class="meta">Paused</span></span><b class="left">9:58</b>"#))
+    #expect(run.html.contains(#"aria-label="Resume""#))
+    // Another one that runs comes first.
+    run.send(.navigated("/clock/timer"))
+    run.send(.clock(.timer(.lengthTyped("20m"))))
+    run.send(.clock(.timer(.started)))
+    run.send(.navigated("/today"))
+    #expect(run.html.contains(#"<b class="left">19:59</b>"#))
+    run.send(.clock(.timer(.removed(run.state.clock.countdowns[1].id))))
+    run.send(.clock(.timer(.tapped(timer))))
+    #expect(run.html.contains("Rings at"))
   }
 
   @Test func whatElseRunsIsInTheBarWithItsTime() {

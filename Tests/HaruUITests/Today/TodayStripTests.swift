@@ -43,6 +43,23 @@ struct TodayStripTests {
     #expect(run.effects.contains(.moveFocus("main")))
   }
 
+  @Test func hasAnAddressWithWhichItOpensAndCloses() throws {
+    var run = Self.run()
+    Self.tap(&run, hour: 6, at: 0.5)
+    let path = "/today?session=\(try #require(run.state.focus.shown))"
+    #expect(run.effects.contains(.address(path)))
+    run.send(.woken)
+    #expect(!run.effects.contains(.address(path)))
+    run.send(.navigated("/today"))
+    #expect(!run.html.contains("sheet-title"))
+    run.send(.navigated(path))
+    #expect(run.html.contains(#"<h2 id="sheet-title">English</h2>"#))
+    run.send(.left(.focus(.records(.sessionClosed))))
+    #expect(run.effects.contains(.address("/today")))
+    run.send(.navigated("/today?session=nothing"))
+    #expect(!run.html.contains("sheet-title"))
+  }
+
   @Test func aNarrowStripIsHitNearby() {
     var run = Self.run()
     Self.tap(&run, hour: 7, at: 0.06)

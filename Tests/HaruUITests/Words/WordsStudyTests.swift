@@ -68,6 +68,21 @@ struct WordsStudyTests {
     #expect(idle == 300_000)
   }
 
+  @Test func aReviewWhoseTabIsClosedIsASession() throws {
+    var app = reviewing()
+    app.send(.hidden, after: 5)
+    #expect(app.saved.isEmpty)
+    app.send(.words(.review(.graded(.easy))), after: 5)
+    app.send(.hidden)
+    #expect(app.state.focus.log.sessions.map(\.actualSeconds) == [10])
+    app.send(.hidden)
+    #expect(app.saved.isEmpty)
+    // Who comes back continues the same session.
+    app.send(.words(.review(.graded(.easy))), after: 20)
+    #expect(app.state.focus.log.sessions.map(\.actualSeconds) == [32])
+    #expect(app.html.contains("of review added to the planner"))
+  }
+
   @Test func aReviewIsNoSessionIfOneRunsOrThePersonWantsNone() throws {
     var timed = reviewing(minutes: 10)
     timed.send(.words(.review(.graded(.easy))), after: 30)

@@ -1,5 +1,6 @@
 import HaruHTML
 import HaruStore
+import HaruSync
 import HaruTime
 import HaruUI
 
@@ -94,6 +95,8 @@ struct AccountPage: ServerPage {
   var email = ""
   /// Whether the person has an anonymous account.
   var isAnonymous = false
+  /// What is running.
+  var records = Replica()
 
   var title: String {
     switch content {
@@ -109,7 +112,8 @@ struct AccountPage: ServerPage {
       [bar] + messages + [Node(.div, "body").containing(sections)],
       route: .account,
       messages: text,
-      at: Moment(instant: now, offset: .utc, zone: "UTC")
+      at: Moment(instant: now, offset: .utc, zone: "UTC"),
+      records: records
     )
   }
 

@@ -2,6 +2,7 @@ import HTTPTypes
 import HaruCore
 import HaruJSON
 import HaruStore
+import HaruSync
 import HaruTime
 import HaruUI
 import Hummingbird
@@ -12,7 +13,7 @@ struct AccountPageRoutes: Sendable {
   let accounts: Accounts
   let answers: AccountAnswers
   let renderer: PageRenderer
-  let records: any RecordStorage
+  let records: any PushStorage & RecordStorage
   /// Nil if the storage does not support webhooks.
   let webhooks: Webhooks?
 
@@ -64,6 +65,7 @@ struct AccountPageRoutes: Sendable {
     let text = Messages.carried(shown.language)
     var content = content
     var isAnonymous = false
+    var running = Replica()
     // An API token reads records, not the account.
     if let principal = context.principal, principal.scope == .full {
       var details = try await details(of: principal)
@@ -71,6 +73,7 @@ struct AccountPageRoutes: Sendable {
       details.newCodes = newCodes
       details.webhooks.new = newWebhook
       isAnonymous = details.isAnonymous
+      running = try await records.replica(of: principal.user, entities: App.runningKinds)
       if !content.isOfAccount, !isAnonymous || !content.isWayIn { content = .account(details) }
     }
     var page = AccountPage(
@@ -80,6 +83,7 @@ struct AccountPageRoutes: Sendable {
       now: accounts.now
     )
     page.isAnonymous = isAnonymous
+    page.records = running
     page.failed = problem == nil ? "" : form?.action ?? ""
     page.fault = problem.map { text.sentence(for: $0) }
     page.notice = notice

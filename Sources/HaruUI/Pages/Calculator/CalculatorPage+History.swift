@@ -108,7 +108,7 @@ extension CalculatorPage {
           isOpen,
           Node(.span, "acts")
             .containing(
-              uses(of: evaluation?.result.seconds ?? 0, result: result, text: text).map {
+              uses(of: evaluation, text: text).map {
                 Node(still: IconButton.link(to: $0.path, $0.icon, .made($0.name), size: .small))
               }
                 + actions(id, formula: formula, result: result, text: text)
@@ -135,15 +135,19 @@ extension CalculatorPage {
     ]
   }
 
-  /// What a duration can become on other pages: their addresses, and what one does there.
+  /// What a calculation can become on other pages: their addresses, and what one does there.
   static func uses(
-    of seconds: Int64,
-    result: String,
+    of evaluation: Evaluation?,
     text: Messages
   ) -> [(path: String, icon: Icon, name: String, short: Message)] {
+    guard let evaluation, let seconds = evaluation.result.seconds else { return [] }
+    let result = evaluation.result.text(minus: .typographic)
+    // A range of clock times says when it was, too.
+    let start = evaluation.formula.rangeStart
+    let worked = start == nil ? result : evaluation.formula.text()
     let uses: [(DurationAddress, Icon, String, Message)] = [
       (.estimate, .focus, text.calcToEstimate(result: result), .focusTask),
-      (.session, .chart, text.calcToSession(result: result), .calcSession),
+      (.session(from: start), .chart, text.calcToSession(result: worked), .calcSession),
       (.timer, .timer, text.calcToTimer(result: result), .clockTimer),
     ]
     return uses.compactMap { address, icon, name, short in

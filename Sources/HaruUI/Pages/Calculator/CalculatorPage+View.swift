@@ -118,6 +118,7 @@ extension CalculatorPage {
             Icon.copy.node(.small),
             Node(.span).text(.calcCopy)
           ),
+        usesOfShown(state, text: text),
         Node(.button, "chip")
           .type("button")
           .pressed(state.keypad.showsSeconds)
@@ -135,18 +136,16 @@ extension CalculatorPage {
             .onClick(.keyPressed(.colon))
             .text(.calcAsTime)
         ),
-        .when(state.shown?.result.seconds != nil, formatChoice(state.format, text: text)),
-        usesOfShown(state, text: text)
+        .when(state.shown?.result.seconds != nil, formatChoice(state.format, text: text))
       )
   }
 
   /// What the result can become on other pages.
   private static func usesOfShown(_ state: State, text: Messages) -> Node {
-    guard let result = state.shown?.result, let seconds = result.seconds else { return .empty }
-    let shown = result.text(minus: .typographic)
+    guard state.shown?.result.seconds != nil else { return .empty }
     return Node(.span, "uses")
       .containing(
-        uses(of: seconds, result: shown, text: text).map { use in
+        uses(of: state.shown, text: text).map { use in
           Node(.a, "chip").href(use.path).label(use.name)
             .containing(use.icon.node(.small), Node(.span).text(use.short))
         }

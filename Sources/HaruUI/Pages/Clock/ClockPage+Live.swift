@@ -2,14 +2,14 @@ import HaruCore
 import HaruHTML
 import HaruTime
 
-// The running timer or stopwatch, as shown on other pages.
+// The timer or stopwatch that is in use, as shown on other pages.
 extension ClockPage {
-  /// The bar of the timer that ends first, otherwise that of the stopwatch; empty if neither is
-  /// running or its own page is visible.
+  /// The bar of the timer that ends first or is paused, otherwise that of the stopwatch; empty if
+  /// neither is in use or its own page is visible.
   @inline(never)
   static func live(_ state: App.State) -> Node {
     if isShown(state) { return .empty }
-    if let countdown = nextOver(state) { return bar(countdown, state) }
+    if let countdown = inUse(state) { return bar(countdown, state) }
     guard let elapsed = elapsed(state) else { return .empty }
     return NowBar.node(
       .clockStopwatch,
@@ -20,11 +20,11 @@ extension ClockPage {
     )
   }
 
-  /// The timer that ends first and the stopwatch, for the bar of a session.
+  /// The timer and the stopwatch, for the bar of a session.
   @inline(never)
   static func beside(_ state: App.State) -> [Node] {
     if isShown(state) { return [] }
-    let timer = nextOver(state).map { countdown in
+    let timer = inUse(state).map { countdown in
       let left = Countdown.text(milliseconds: countdown.left(at: state.measured))
       return NowBar.other(.timer, .clockTimer, left, page: .clockTimer) as Node
     }
@@ -48,15 +48,18 @@ extension ClockPage {
 
   /// The running timer that ends first.
   static func nextOver(_ state: App.State) -> Countdown? {
-    let now = state.measured
-    return state.clock.countdowns.filter { $0.state(at: now) == .running }
-      .min { $0.left(at: now) < $1.left(at: now) }
+    Countdown.next(of: state.clock.countdowns, .running, at: state.measured)
+  }
+
+  private static func inUse(_ state: App.State) -> Countdown? {
+    nextOver(state) ?? Countdown.next(of: state.clock.countdowns, .paused, at: state.measured)
   }
 
   private static func bar(_ countdown: Countdown, _ state: App.State) -> Node {
     let text = state.messages
     let left = countdown.left(at: state.measured)
     let end = text.clock(local(state.now.instant + left, state).time)
+    let isPaused = countdown.state(at: state.measured) == .paused
     return NowBar.node(
       .clockTimer,
       area: "clock",
@@ -64,10 +67,12 @@ extension ClockPage {
       said(
         .timer,
         name(of: countdown, text),
-        text.timerRingsAt(time: end),
+        isPaused ? text.timerPaused : text.timerRingsAt(time: end),
         Countdown.text(milliseconds: left)
       ),
-      (.pause, .timerPause, .timer(.tapped(countdown.id))),
+      isPaused
+        ? (.play, .timerGo, .timer(.tapped(countdown.id)))
+        : (.pause, .timerPause, .timer(.tapped(countdown.id))),
       others: stopwatch(state)
     )
   }

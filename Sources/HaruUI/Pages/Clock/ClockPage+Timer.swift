@@ -40,7 +40,7 @@ extension ClockPage {
     case .stopped(let id): return answerTimers(&state, id)
     case .recorded(let id):
       guard let countdown = countdown(id, state),
-        let path = DurationAddress.session.path(seconds: countdown.total / 1_000)
+        let path = DurationAddress.session().path(seconds: countdown.total / 1_000)
       else { break }
       return answerTimers(&state, id) + [.navigate(path)]
     }
@@ -159,7 +159,7 @@ extension ClockPage {
 
   /// A link that turns a stopped time into a session.
   static func record(milliseconds: Int64) -> Node {
-    DurationAddress.session.path(seconds: milliseconds / 1_000).map {
+    DurationAddress.session().path(seconds: milliseconds / 1_000).map {
       TextButton.link(to: $0, .clockRecord, .tint)
     } ?? .empty
   }

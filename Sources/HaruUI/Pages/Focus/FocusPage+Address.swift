@@ -23,26 +23,27 @@ extension FocusPage {
   static func plannerAddress(_ state: App.State) -> Effect {
     let span = state.focus.span == .day ? "" : "\(state.focus.span.name)"
     let date = state.focus.day.map { "\($0)" } ?? ""
-    return address(of: .focusPlanner, [("date", date), ("span", span)])
+    return .address(path(of: .focusPlanner, [("date", date), ("span", span)]))
   }
 
   /// The address of the records as they are shown.
   static func recordsAddress(_ state: App.State) -> Effect {
     let month = state.focus.month.map { String(utf8: Array("\($0)".utf8.dropLast(3))) } ?? ""
-    return address(of: .focusRecords, [("month", month), ("task", state.focus.filter.text)])
+    return .address(path(of: .focusRecords, [("month", month), ("task", state.focus.filter.text)]))
   }
 
-  private static func address(
+  /// An address with the fields that are not empty.
+  static func path(
     of route: Route,
     _ fields: [(name: StaticString, value: String)]
-  ) -> Effect {
+  ) -> String {
     var path = "\(route.path)"
     var sign = "?"
     for (name, value) in fields where !value.utf8.isEmpty {
-      path += "\(sign)\(name)=\(value)"
+      path += "\(sign)\(name)=\(value.percentEncoded)"
       sign = "&"
     }
-    return .address(path)
+    return path
   }
 }
 

@@ -32,7 +32,8 @@ extension FocusPage: Page {
     case .focusRecords:
       guard let seconds = query.seconds("spent") else { break }
       let effects = update(&state, .records(.sessionAdded))
-      state.focus.sessionEditor?.take(spent: seconds, endingAt: state.now)
+      let start = query["start"].flatMap { try? PlainTime(parsing: $0) }
+      state.focus.sessionEditor?.take(spent: seconds, from: start, endingAt: state.now)
       return effects
     default: break
     }

@@ -35,7 +35,9 @@ extension FocusPage {
     switch action {
     case .editTapped:
       state.focus.plan.isEditing.toggle()
-      return [.moveFocus("plan")]
+      if !state.focus.plan.isEditing { return [.moveFocus("plan")] }
+      state.path = TodayPage.path(of: state.today.date, state)
+      return [.navigate(state.path)]
     case .added(let task):
       return [
         save(plan.planning(task, time: nil, minutes: nil, at: now)), .moveFocus("move-\(task)"),

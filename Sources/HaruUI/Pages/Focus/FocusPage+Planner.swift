@@ -91,10 +91,17 @@ extension FocusPage {
     guard let (grid, tasks) = day(date, state), let empty = self.grid(date, state) else {
       return .empty
     }
+    let planned = plannedDay(of: date, empty, state)
     return Node(.div, "spread")
       .containing(
-        hours(empty, summary(grid, tasks, state), plannedDay(of: date, empty, state), state),
-        totals(grid.totalMilliseconds, tasks, running(on: date...date, state), state)
+        hours(empty, summary(grid, tasks, state), planned, state),
+        totals(
+          grid.totalMilliseconds,
+          planned: planned.plannedMilliseconds,
+          tasks,
+          running(on: date...date, state),
+          state
+        )
       )
   }
 
@@ -131,14 +138,18 @@ extension FocusPage {
     state.focus.item(id)?.name ?? state.focus.log.latest(of: id)?.name ?? ""
   }
 
-  /// The time of each task, relative to the longest one.
+  /// The time of each task, relative to the longest one; above them the total, beside what was
+  /// planned if anything was.
   static func totals(
     _ total: Int64,
+    planned: Int64 = 0,
     _ tasks: [(item: RecordID, milliseconds: Int64)],
     _ running: RunningSession?,
     _ state: App.State
   ) -> Node {
     let text = state.messages
+    let done = text.hours(total)
+    let sum = planned > 0 ? text.planAndDone(planned: text.hours(planned), done: done) : done
     let longest = max(tasks.reduce(1) { max($0, $1.milliseconds) }, 1)
     let now = running.map { session in
       let spent = text.time(session.spentMilliseconds(at: state.now.instant) / 60_000 * 60)
@@ -148,7 +159,7 @@ extension FocusPage {
     return Node(.section)
       .containing(
         Node(.div, "head")
-          .containing(Node(.h3).text(.focusTotalTime), Node(.b).text(text.hours(total))),
+          .containing(Node(.h3).text(.focusTotalTime), Node(.b).text(sum)),
         Node(.ul, "rows totals")
           .containing(
             [now ?? .empty]

@@ -116,7 +116,7 @@ extension FocusPage {
       )
   }
 
-  /// Whether the estimates are getting closer, in words.
+  /// Whether the estimates are getting closer, in words, and the week's longest streak.
   private static func estimates(_ review: WeekReview, _ state: App.State) -> Node {
     let text = state.messages
     let title: Message =
@@ -129,7 +129,12 @@ extension FocusPage {
     return Node(.section, "section")
       .containing(
         Node(.h2).text(title),
-        Node(.p, "meta").text(text.comparison(review) ?? text[.focusEstimatesFew])
+        Node(.p, "meta").text(text.comparison(review) ?? text[.focusEstimatesFew]),
+        review.streak.map { streak in
+          let count = text.focusInARow(count: streak.count)
+          return Node(.p, "meta")
+            .text("\(text[.focusBestStreak]) · \(name(of: streak.item, state)) · \(count)")
+        } ?? .empty
       )
   }
 

@@ -52,14 +52,20 @@ package struct FocusSessionEditor {
     estimate = (item.estimateSeconds + 30) / 60
   }
 
-  /// Fills in a time that was measured elsewhere and has just ended.
-  mutating func take(spent seconds: Int64, endingAt now: Moment) {
+  /// Fills in a time that was measured elsewhere and has just ended, or that started at a time of
+  /// day: today, or yesterday if that is still to come.
+  mutating func take(spent seconds: Int64, from time: PlainTime? = nil, endingAt now: Moment) {
     // To the minute, at least one: the dialog has no seconds.
     let minutes = max(1, (seconds + 30) / 60)
-    let begun = PlainDateTime(now.instant - minutes * 60_000, offset: now.offset)
+    var begun = PlainDateTime(now.instant - minutes * 60_000, offset: now.offset)
+    if let time {
+      let day = time > now.time ? now.date.adding(days: -1) : now.date
+      begun = PlainDateTime(date: day ?? now.date, time: time)
+    }
     date = begun.date
     start = Self.toMinutes(begun.time)
-    end = Self.toMinutes(now.time)
+    let ended = Int64(begun.time.millisecondsOfDay) + minutes * 60_000
+    end = Self.toMinutes(PlainTime(millisecondsOfDay: Int(ended % 86_400_000)))
     // Nobody guessed how long it would take.
     estimate = nil
   }

@@ -12,7 +12,7 @@ package enum SearchTopics {
     (.settingsUnits, .settings), (.settingsDirect, .settings), (.settingsStorage, .settings),
     (.settingsReset, .settings), (.settingsVibration, .settings),
     (.settingsPersistence, .settings), (.settingsPosition, .settings),
-    (.noticesMorningTime, .settingsNotices), (.noticesQuietHours, .settingsNotices),
+    (.noticesMorning, .settingsNotices), (.noticesQuietHours, .settingsNotices),
     (.noticesTestTitle, .settingsNotices), (.dataBackupsTitle, .settingsData),
     (.dataDeletions, .settingsData), (.wordRetention, .wordsSettings),
     (.wordNewPerDay, .wordsSettings), (.wordRecordsTime, .wordsSettings),

@@ -1,24 +1,31 @@
+import HaruCore
+import HaruSync
 import HaruTime
 
 extension TodayPage: Page {
-  /// Reads the date from the address: `?date=2026-11-20`; without one, it is today.
   @inline(never)
-  static func readAddress(_ query: Query, _ state: inout App.State) {
-    let date = query["date"].flatMap { try? PlainDate(parsing: $0) }
-    state.today.date = date == FocusPage.plannerToday(state) ? nil : date
-  }
+  static func readAddress(_ query: Query, _ state: inout App.State) { readShown(query, &state) }
 
   /// Loads the missing sections: the page is shown at once, and they appear as they arrive.
   @inline(never)
   static func opened(_ state: inout App.State, _ query: Query) -> [Effect] {
     parts.filter { !state.has($0) }.map { .load($0) }
+      + (query["plan"] == nil ? [] : [.moveFocus("plan")])
   }
+
+  @inline(never)
+  static func follow(_ state: inout App.State) -> [Effect] { followAddress(&state) }
 
   /// Requests the weather of a saved place, and changes from other devices.
   @inline(never)
   static func pulled(_ state: inout App.State) -> [Effect] {
     let asksWeather = state.has(.weather) && state.weather.hasSaved
     return (asksWeather ? WeatherPage.pulled(&state) : []) + [.sync]
+  }
+
+  @inline(never)
+  static func refresh(_ state: inout App.State, after change: RecordChange) {
+    state.today.firstEntry = state.replica.firstEntry(in: FocusPage.calendar(state))
   }
 
   @inline(never)

@@ -77,7 +77,8 @@ extension TodayPage {
       let away = FocusPage.plannerToday(state).days(until: date)
       parts.append(text.daysAway(away))
     }
-    if state.has(.focus), let number = DayNumber.of(date, first: state.focus.log.firstDate) {
+    let first = (state.focus.log.firstDate, state.today.firstEntry)
+    if state.has(.focus), let number = DayNumber.of(date, first: first.0, first.1) {
       parts.append(text.todayDayNumber(count: text.decimal(number)))
     }
     return parts.joined(separator: " · ")

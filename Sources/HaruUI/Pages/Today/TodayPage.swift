@@ -11,6 +11,8 @@ package enum TodayPage {
   package struct State {
     /// The visible date; nil is today.
     package var date: PlainDate?
+    /// The day of the first entry besides sessions.
+    var firstEntry: PlainDate?
     /// Where a finger went down, 0 to 1 of the width.
     var swipe: Double?
     /// The line that is being written.
@@ -41,8 +43,7 @@ package enum TodayPage {
     case .dayTurned(let days):
       let today = FocusPage.plannerToday(state)
       guard let date = (state.today.date ?? today).adding(days: days) else { return [] }
-      let query = date == today ? "" : "?date=\(date)"
-      return [.navigate("\(Route.today.path)\(query)")]
+      return [.navigate(path(of: date == today ? nil : date, state))]
     case .noteTyped(let text): note(text, &state)
     case .noteEntered(let text):
       note(text, &state)

@@ -54,8 +54,8 @@ extension WelcomePage {
       .updateArrived,
       .page(.quotes(.collectionArrived)), .page(.clock(.placesArrived)):
       .both
-    case .opened, .navigated, .left, .keyPressed, .pulled, .copied, .copyFailed, .updateTapped,
-      .toastActionTapped, .page:
+    case .opened, .navigated, .left, .keyPressed, .hidden, .pulled, .copied, .copyFailed,
+      .updateTapped, .toastActionTapped, .page:
       .demo
     }
   }

@@ -16,6 +16,10 @@ extension WordsPage: Page {
     return [.describeDevice] + update(&state, .word(.opened(RecordID(id))))
   }
 
+  /// A hidden tab may be closed without another word.
+  @inline(never)
+  static func hidden(_ state: inout App.State) -> [Effect] { keepTime(&state, isOver: false) }
+
   @inline(never)
   static func pulled(_ state: inout App.State) -> [Effect] {
     guard state.route == .words else { return [] }

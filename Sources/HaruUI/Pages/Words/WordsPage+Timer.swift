@@ -83,25 +83,34 @@ extension WordsPage {
   /// Whether a session is running on this device, which already counts the time.
   static func runs(_ state: App.State) -> Bool { !sessions(state).isEmpty }
 
-  /// Saves the time of the review as a session.
+  /// Saves the time of the review as a session, which replaces the one that was saved when the page
+  /// was hidden.
   @inline(never)
-  static func keepTime(_ state: inout App.State) -> [Effect] {
+  static func keepTime(_ state: inout App.State, isOver: Bool = true) -> [Effect] {
     guard let time = state.words.review.time else { return [] }
-    state.words.review.time = nil
+    let kept = state.words.review.kept
+    if isOver { (state.words.review.time, state.words.review.kept) = (nil, nil) }
     let (item, isNew) = task(in: state)
     let now = state.now.instant
     guard WordSettings(in: state.replica).recordsTime,
-      let session = time.session(id: state.identifiers.next(at: now).recordID, name: item.name)
+      let session = time.session(id: state.identifiers.next(at: now).recordID, name: item.name),
+      session.endedAt.instant != kept?.endedAt.instant
     else { return [] }
     // If the person deleted the task, it stays deleted: its sessions keep its name.
     let isGone = state.replica.isDeleted(WorkItem.entity, id: item.id)
-    let writes = isNew && !isGone ? item.writes(since: nil, at: now) : []
+    var writes = isNew && !isGone ? item.writes(since: nil, at: now) : []
+    if let kept { writes.append(WorkSession.deletion(of: kept.id, at: now)) }
+    let save = Effect.save(writes + session.writes(at: now))
+    if !isOver {
+      state.words.review.kept = session
+      return [save]
+    }
     let spent = state.messages.time(session.actualSeconds, exactly: false)
     state.show(
       state.messages.wordTimerKept(time: spent),
       undo: [WorkSession.deletion(of: session.id, at: now)]
     )
-    return [.save(writes + session.writes(at: now))]
+    return [save]
   }
 
   /// Saves the session as completed work, however short: the reviews prove it.

@@ -78,6 +78,8 @@ package enum WordsPage {
     package var startedAt: Instant?
     /// The time of the review on the page, unless its timer is running.
     var time: ReviewTime?
+    /// The session that has most of that time, saved when the page was hidden.
+    var kept: WorkSession?
     /// The answers given, each with the card before it.
     var given: [(review: WordReview, card: WordCard?)] = []
     /// The number of answers given.

@@ -28,7 +28,11 @@ struct TodayPage {
     let work = try context.dayWork(plan, log)
     let cells = try context.dayCells(of: date, log, running: work.running)
     var overview = DayOverview(work, cells)
-    overview.number = DayNumber.of(date, first: try context.firstSessionDate())
+    overview.number = DayNumber.of(
+      date,
+      first: try context.firstSessionDate(),
+      try context.firstEntry()
+    )
     let saved = try context.savedDDays().sorted(by: .nearness, from: date)
     overview.ddays = Array(saved.prefix(DayOverview.ddayLimit))
     overview.calendar = try context.calendarDay(date)
@@ -71,6 +75,20 @@ extension CommandContext {
         date = try store.firstFactDate(of: WorkSession.entity, after: day)
       }
       return nil
+    }
+  }
+
+  /// The day of the first entry besides sessions; nil if there is none.
+  fileprivate func firstEntry() throws -> PlainDate? {
+    let calendar = try plannerCalendar()
+    return try telling { () throws(StoreError) in
+      guard let store = try existingStore() else { return nil }
+      var days: [PlainDate] = []
+      for entity in DayNumber.entities {
+        let first = try store.records(of: entity, limit: 1).first
+        if let day = first.flatMap({ calendar.day(ofEntry: $0.id) }) { days.append(day) }
+      }
+      return days.min()
     }
   }
 
