@@ -1,5 +1,7 @@
 import Foundation
+import HaruCore
 import HaruJSON
+import HaruTime
 import Testing
 
 @testable import haru
@@ -133,6 +135,24 @@ struct RecordCopiesTests {
       let data = FileManager.default.contents(atPath: "\(run.directory)/\(path)") ?? Data()
       #expect(data.range(of: Data("Mina's exam".utf8)) == nil, "\(path)")
     }
+  }
+
+  @Test func deletesWeatherFilesAndWhatWasSetAsideAsDamaged() throws {
+    try signIn("mina", on: run)
+    try add("Mina's exam")
+    let place = try #require(WeatherPlace(latitude: 375_665, longitude: -1_269_780, name: "Here"))
+    let report = try WeatherReport(
+      openMeteo: JSON.parse(WeatherCommandTests.report.utf8),
+      fetchedAt: Instant(milliseconds: 0)
+    )
+    WeatherCache(directory: run.directory, place: place).keep(report)
+    let weather = run.directory + "/weather"
+    #expect(try FileManager.default.contentsOfDirectory(atPath: weather) == ["3756_-12697.json"])
+    for name in ["damaged-1", "damaged-1-wal", "damaged-1-shm", "damaged-12"] {
+      try Data("mine".utf8).write(to: URL(filePath: "\(run.directory)/haru.sqlite.\(name)"))
+    }
+    #expect(try run("logout", "--remove", "--discard").status == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: run.directory) == [])
   }
 
   @Test func deletesNothingButItsOwnFiles() throws {
