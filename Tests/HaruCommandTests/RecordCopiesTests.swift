@@ -127,6 +127,7 @@ struct RecordCopiesTests {
     try add("Mina's exam")
     let refused = try run("logout", "--remove")
     #expect(refused.status == 1 && refused.errors.contains("changes were never synced"))
+    #expect(refused.errors.hasPrefix("  dday Mina's exam\n"))
     #expect(try run("status").output.contains("mina@haru.example"))
     #expect(try run("logout", "--remove", "--discard").status == 0)
     #expect(try days(run) == [])
@@ -135,6 +136,16 @@ struct RecordCopiesTests {
       let data = FileManager.default.contents(atPath: "\(run.directory)/\(path)") ?? Data()
       #expect(data.range(of: Data("Mina's exam".utf8)) == nil, "\(path)")
     }
+  }
+
+  /// Each record once, deleted ones too, and no more than fit at a glance.
+  @Test func namesTheFirstFiveRecordsThatWait() throws {
+    try signIn("mina", on: run)
+    for number in 1...7 { try add("Day \(number)") }
+    #expect(try run("dday", "remove", "Day 1").status == 0)
+    let lines = try run("logout", "--remove").errors.split(separator: "\n")
+    #expect(lines.prefix(6) == (1...5).map { "  dday Day \($0)" } + ["  and 2 more"])
+    #expect(lines.count == 7)
   }
 
   @Test func deletesWeatherFilesAndWhatWasSetAsideAsDamaged() throws {
