@@ -172,8 +172,9 @@ struct SettingsDeviceTests {
       "outbox":[\(outbox.joined(separator: ",")),
       {"n":7,"e":"dday","i":"1","f":"deleted","v":true,"t":1}]}
       """
-    let page = SettingsDriver(path, replica: try Replica.load(Array(text.utf8)))
+    let page = SettingsDriver(replica: try Replica.load(Array(text.utf8)))
     page.receive(.syncChanged(SyncStatus(json: ["phase": "offline", "waiting": 7])))
+    page.receive(.navigated(path))
     return page
   }
 
