@@ -1,6 +1,8 @@
 import Foundation
 import HaruJSON
+import HaruSync
 import HaruTime
+import NIOHTTP1
 import Testing
 
 @testable import haru
