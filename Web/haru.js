@@ -52,11 +52,14 @@ const start = async (recovered) => {
 };
 
 // If the server has not confirmed a sign-out, somebody else could still use the session, so this is retried until it is confirmed.
+let ending;
 const endSession = async (wait = 5_000) => {
   if (!localStorage.haru_leaving || isSignedIn()) return;
   await leave();
-  setTimeout(endSession, wait, wait * 2);
+  clearTimeout(ending);
+  ending = setTimeout(endSession, wait, wait * 2);
 };
+addEventListener("online", () => endSession());
 
 // If someone else signed in, in another tab or before the browser restored this page, stop showing these records.
 const opened = account();

@@ -47,6 +47,14 @@ extension DataPlace {
     }
   }
 
+  /// Whether the address has a password: every user of the machine can see a process's arguments.
+  public var hasPassword: Bool {
+    guard case .database(let address) = self else { return false }
+    let text = address.removingPercentEncoding ?? address
+    return address.contains(/^postgres(ql)?:\/\/[^@\/]*:[^@\/]+@/)
+      || text.contains(/(^|[?&\s])(ssl)?password\s*=/)
+  }
+
   /// Opens the data exclusively, as far as that can be determined.
   func openForCopy() async throws(StoreError) -> any ServerDatabase & CopyableDatabase {
     switch self {

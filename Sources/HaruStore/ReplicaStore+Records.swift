@@ -102,7 +102,8 @@ extension ReplicaStore {
     return keys
   }
 
-  private func record(
+  /// The record with an id, deleted or not as requested.
+  public func record(
     _ entity: String,
     id: RecordID,
     includingDeleted: Bool

@@ -37,19 +37,32 @@ extension Replica {
 
   /// The record with an id, nil if it never existed or is deleted.
   public func record(_ entity: String, id: RecordID) -> Record? {
+    recordOfAll(entity, id: id).flatMap { $0.isDeleted ? nil : $0 }
+  }
+
+  /// The record with an id, deleted or not, nil if it never existed.
+  public func recordOfAll(_ entity: String, id: RecordID) -> Record? {
     guard let table = table(of: entity) else { return nil }
     var rest = RecordSequence(self, table.cells[table.start(of: id)...])
-    guard let record = rest.nextOfAll(), record.id == id, !record.isDeleted
-    else { return nil }
-    return record
+    return rest.nextOfAll().flatMap { $0.id == id ? $0 : nil }
+  }
+
+  /// The records, deleted or not, with changes that the server has not confirmed.
+  public var waitingRecords: [(entity: String, id: RecordID)] {
+    var found: [(entity: String, id: RecordID)] = []
+    for table in tables {
+      var last: RecordID?
+      for cell in table.cells where cell.layer != .base && cell.id != last {
+        last = cell.id
+        found.append((table.name, cell.id))
+      }
+    }
+    return found
   }
 
   /// Whether the record with an id was deleted.
   public func isDeleted(_ entity: String, id: RecordID) -> Bool {
-    guard let table = table(of: entity) else { return false }
-    var rest = RecordSequence(self, table.cells[table.start(of: id)...])
-    guard let record = rest.nextOfAll() else { return false }
-    return record.isDeleted && record.id == id
+    recordOfAll(entity, id: id)?.isDeleted == true
   }
 
   /// Those of the server's cells that bring back a record which is deleted here.

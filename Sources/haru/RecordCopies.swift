@@ -77,13 +77,18 @@ struct RecordCopies {
     let history = ChangeHistory(directory: path)
     // The log before its database: without its database, it would be applied to the next one.
     let database = ["-wal", "-shm", ""].map { "\(path)/\(ReplicaStore.fileName)\($0)" }
+    // What `backup restore` set aside still holds records.
+    let damaged = Self.files(in: path) {
+      $0.wholeMatch(of: /haru\.sqlite\.damaged-\d+(-wal|-shm)?/) != nil
+    }
     let beside =
       UndoFile.allCases.map(\.rawValue) + [
         "published-quotes.jsonl", "sync.lock", ToldNotices.fileName,
       ]
     let files =
-      database + beside.map { "\(path)/\($0)" } + backups.days.map { backups.path(of: $0) }
-      + weather(in: path) + history.numbers.map { history.path(of: $0) }
+      database + damaged + beside.map { "\(path)/\($0)" }
+      + backups.days.map { backups.path(of: $0) } + weather(in: path)
+      + history.numbers.map { history.path(of: $0) }
     for file in files where unlink(file) != 0 && errno != ENOENT {
       throw .unusable(path: file, reason: String(cString: strerror(errno)))
     }
@@ -92,12 +97,16 @@ struct RecordCopies {
     try open(try nobodysFolder())
   }
 
-  /// The last weather report of each place: files named after record ids.
+  /// The last weather report of each place: files named after record ids, some of them a position.
   private func weather(in path: String) -> [String] {
-    let folder = path + "/weather"
+    Self.files(in: path + "/weather") {
+      $0.wholeMatch(of: /([0-9a-f-]{36}|-?\d+_-?\d+)\.json/) != nil
+    }
+  }
+
+  private static func files(in folder: String, where isOwn: (String) -> Bool) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    let own = names.filter { $0.wholeMatch(of: /[0-9a-f-]{36}\.json/) != nil }
-    return own.map { "\(folder)/\($0)" }
+    return names.filter(isOwn).map { "\(folder)/\($0)" }
   }
 
   /// The account that owns the records in a folder.

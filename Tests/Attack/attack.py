@@ -4,6 +4,19 @@
 
 Prints a line per story: `held`, `NOT HELD` with what the attack got, or `known` with the reason for what is not held
 yet. Exits with 1 if a story is not held, or if a known one is held by now: then remove its entry.
+
+Attacks that a test below a whole server shows better, and the test that holds each:
+
+    a bomb of Zstandard             HostilePackageTests.aSmallFileThatInflatesToGigabytesIsRefused
+    a package that stays on disk    HostilePackageTests.aDatabaseIsGoneFromItsFolderOnceItIsOpen
+    a database of zero bytes        ServerStoreTests.anEmptyFileBesideABackupIsNoNewServer
+    rows that weigh nothing         QuotaTests.aCellOfNothingCountsForWhatItTakes
+    an Idempotency-Key that fills   IdempotencyTests.writesNothingForWhoHasDoneItTooOften
+    a text that starts with a BOM   Tests/Web/bridge.test.mjs
+    a key or password in `ps`       ServeCommandTests.noSecretIsAnArgument
+    a token that never expires      IDTokenTests.refusesATokenThatIsGoodForLongerThanADay
+    a clock that is set back        ClockTests
+    a restore that is cut off       RestoreTests.thereIsADatabaseInThePlaceAtEachMoment
 """
 
 import argparse

@@ -73,7 +73,7 @@ def link_to_the_thiefs_account(stage, name):
     return scene, victim, email
 
 
-@story("a confirmation link that a victim opens uploads nothing of the victim's", is_long=True)
+@story("a confirmation link that a victim opens uploads nothing of the victim's")
 def confirmation_upload(stage):
     scene, victim, email = link_to_the_thiefs_account(stage, "upload")
     victim.open("/dday")

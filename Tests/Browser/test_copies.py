@@ -33,8 +33,8 @@ def ask_to_sign_out(device, waiting=False):
     return dialog
 
 
-def sign_out(device, choice):
-    dialog = ask_to_sign_out(device)
+def sign_out(device, choice, waiting=False):
+    dialog = ask_to_sign_out(device, waiting)
     device.page.evaluate("globalThis.isBefore = true")
     dialog.get_by_role("button", name=text(f"signOut.{choice}")).click()
     looks.wait_until(device.page, "!globalThis.isBefore && document.querySelector('#app main')?.$id")
@@ -205,6 +205,7 @@ def test_what_was_never_sent_is_named_and_offered_as_a_file_before_it_is_deleted
     phone.add("Mina's secret")
     dialog = ask_to_sign_out(phone, waiting=True)
     expect(dialog).to_contain_text(re.compile("changes haven't been synced yet"))
+    expect(dialog.get_by_role("listitem").filter(has_text="Mina's secret")).to_have_count(1)
     with phone.page.expect_download() as download:
         dialog.get_by_role("button", name=text("signOut.save")).click()
     assert "Mina's secret" in download.value.path().read_text()
@@ -254,6 +255,30 @@ def test_what_she_deleted_is_not_his_to_bring_back(device, haru):
     assert names_on_server(haru, JUNO) == names_on_server(haru, MINA) == []
 
 
+def test_her_backups_are_not_his(device):
+    shared = device()
+    backup = shared.page.get_by_role("button", name=text("date.today"))
+    shared.sign("accounts", MINA)
+    shared.add("Mina's exam")
+    looks.wait_until(shared.page, "localStorage.haru_backup")
+    # As if that had been a day ago: the next change keeps what was there before.
+    shared.page.evaluate("localStorage.removeItem('haru_backup')")
+    shared.add("Mina's secret")
+    looks.wait_until(shared.page, "localStorage.haru_backup")
+    shared.open("/settings/data")
+    expect(backup).to_have_count(1)
+    synced(shared)
+    end_session(shared)
+    shared.sign("accounts", JUNO)
+    shared.open("/settings/data")
+    expect(shared.page.get_by_text(text("data.backupsNone"))).to_be_visible()
+    expect(backup).to_have_count(0)
+    end_session(shared)
+    shared.sign("sessions", MINA)
+    shared.open("/settings/data")
+    expect(backup).to_have_count(1)
+
+
 def test_a_page_that_was_open_shows_nothing_of_hers_once_he_signed_in(device):
     first = device()
     first.sign("accounts", MINA)
@@ -298,36 +323,67 @@ def test_nobody_else_is_asked_about_an_account_without_an_address(device, haru):
     phone.shows("Made before", "Begun anew")
 
 
-@pytest.mark.parametrize("seed", range(4))
+def lose(tab, name):
+    """Signs out and removes the records while a change waits that will never be sent; all others have been sent."""
+    synced(tab)
+    cut = "**/api/v1/sync/**"
+    tab.context.route(cut, lambda route: route.abort())
+    tab.open("/dday").add(name)
+    sign_out(tab, "remove", waiting=True)
+    tab.context.unroute(cut)
+
+
+# Between them, these orders have every step in every state.
+@pytest.mark.parametrize("seed", [131, 186, 230, 243])
 def test_whatever_happens_in_whatever_order_two_people_never_mix(device, haru, seed):
-    """Sign-ins, sign-outs, edits online and offline, in two tabs: each name stays with the person who wrote it."""
+    """Sign-ins, also over a session and with what was nobody's, sign-outs, edits online and offline, in two tabs: each name stays with the
+    person who wrote it."""
     chance = random.Random(seed)
     tabs = [device()]
     tabs.append(tabs[0].tab())
     owner, is_signed_in, made, known = None, False, {MINA: set(), JUNO: set(), None: set()}, set()
-    for step in range(12):
+    actions = ["sign in", "sign in over", "sign out", "lose", "add", "add", "offline add", "rename", "delete", "reload"]
+    for step in range(14):
         tab = chance.choice(tabs)
-        action = chance.choice(["sign in", "sign out", "add", "add", "offline add", "reload"])
-        if action == "sign in":
-            email = chance.choice([MINA, JUNO])
-            if is_signed_in:
+        action = chance.choice(actions)
+        # No name is part of another one.
+        name = f"{owner or 'nobody'} {step:02}"
+        if action.startswith("sign in"):
+            email, takes_along = chance.choice([MINA, JUNO]), chance.choice([True, False])
+            if is_signed_in and action == "sign in":
                 end_session(tab)
-            tab.open("/dday").sign("sessions" if email in known else "accounts", email, takes_along=False)
+            tab.open("/dday").sign("sessions" if email in known else "accounts", email, takes_along=takes_along)
             known.add(email)
+            # Only what is shown before the sign-in, and nobody's, can go along.
+            if owner is None and takes_along:
+                made[email] |= made[None]
+                made[None] = set()
             owner, is_signed_in = email, True
         elif action == "sign out" and is_signed_in:
             # Records that nobody sees cannot be added to: if her copy is kept, it stays open.
             is_removed = not made[owner]
+            synced(tab)
             sign_out(tab, "remove" if is_removed else "keep")
             is_signed_in, owner = False, None if is_removed else owner
+        elif action == "lose" and is_signed_in:
+            lose(tab, name)
+            is_signed_in, owner = False, None
         elif action.endswith("add"):
-            whose = owner
-            name = f"{whose or 'nobody'} {step}"
+            looks.wait_until_loaded(tab.open("/dday").page)
             tab.context.set_offline(action == "offline add")
-            tab.open("/dday") if action == "add" else looks.wait_until_shown(tab.page)
             tab.add(name)
-            made[whose].add(name)
+            made[owner].add(name)
             tab.context.set_offline(False)
+        elif action in ("rename", "delete") and made[owner]:
+            chosen = chance.choice(sorted(made[owner]))
+            made[owner].remove(chosen)
+            tab.open("/dday")
+            if action == "delete":
+                tab.delete(chosen)
+                expect(tab.days.filter(has_text=chosen)).to_have_count(0)
+            else:
+                tab.rename(chosen, name)
+                made[owner].add(name)
         elif action == "reload":
             tab.open("/dday")
     for email in sorted(known):

@@ -148,6 +148,17 @@ def test_who_cannot_hear_says_that_it_checks_and_asks_from_time_to_time(device, 
     expect(mark).to_have_text(text("sync.mark.done"))
 
 
+def test_a_page_whose_storage_the_browser_closes_says_so(chromium, origin):
+    context = looks.context(chromium, origin, size="desktop")
+    page = context.new_page()
+    page.goto("/dday")
+    looks.wait_until_shown(page)
+    # As when somebody clears the site's data in the settings of the browser while the app is open.
+    context.new_cdp_session(page).send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "indexeddb"})
+    expect(page.locator(".side .sync.bad")).to_have_text(text("sync.mark.unkept"))
+    context.close()
+
+
 def test_a_browser_that_keeps_nothing_says_so(chromium, origin):
     context = looks.context(chromium, origin, size="desktop")
     context.add_init_script("IDBFactory.prototype.open = () => { throw new DOMException('denied', 'SecurityError'); }")

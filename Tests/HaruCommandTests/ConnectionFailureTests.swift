@@ -15,6 +15,12 @@ struct ConnectionFailureTests {
     return connection.failure
   }
 
+  /// Both limits are handed to timers: no test waits to see that two seconds are two seconds.
+  @Test func thePersonIsToldWithinTwoSeconds() {
+    #expect(OutboundHTTP.connectPatience < .seconds(2))
+    #expect(ServerConnection.silence < .seconds(2))
+  }
+
   @Test func nothingListens() throws {
     let socket = try ListeningSocket()
     let port = socket.port

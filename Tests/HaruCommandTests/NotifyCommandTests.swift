@@ -1,5 +1,11 @@
 import Foundation
+import HaruJSON
+import HaruSync
+import HaruTime
+import NIOHTTP1
 import Testing
+
+@testable import haru
 
 struct NotifyCommandTests {
   let haru = CommandRun()
@@ -66,6 +72,43 @@ struct NotifyCommandTests {
     _ = try haru("alarm", "add", "07:30", "--label", "Up")
     _ = try haru("alarm", "add", "07:50", "--label", "Bus")
     #expect(try watched(1, at: "07:49:59") == ["Bus  7:50 AM"])
+  }
+
+  /// The end of a deletion is told at the start, and again once a sync has learned another one.
+  @Test func aWatchTellsWhenAnAccountGoesAndStillSyncs() throws {
+    let folder = try TemporaryFolder()
+    let (server, url) = try ServeProcess.withAccounts(of: ["mina"], in: folder)
+    defer { _ = server.stop(SIGTERM) }
+    let login = ["login", url, "--email", "mina@haru.example"]
+    #expect(try haru.run(login, input: "correct horse battery\n").status == 0)
+    var account = try #require(SignedIn.read(from: haru.directory))
+    let connection = try ServerConnection(server: url, token: account.token)
+    let proof: JSON = ["password": "correct horse battery"]
+    let deletion = connection.answer(.POST, "/api/v1/account/deletion", proof)
+    #expect(deletion.map { $0.status < 300 } == true)
+    // The deletion ended that session.
+    #expect(try haru.run(login, input: "correct horse battery\n").status == 0)
+    account = try #require(SignedIn.read(from: haru.directory))
+    account.standing = .deletes(at: Instant(milliseconds: 0))
+    #expect(account.write(to: haru.directory))
+    let told = try watched(2, at: "07:29:59")
+    #expect(told.count == 2 && told.allSatisfy { $0.contains("will be deleted") })
+    #expect(told.first?.contains("1970") == true && told.last?.contains("1970") == false)
+  }
+
+  @Test(arguments: [
+    (SignedIn.Standing.good, true), (.deletes(at: Instant(milliseconds: 1)), true),
+    (.ended, false), (.disabled, false), (.other, false),
+  ])
+  func anAccountIsUsedUntilTheServerEndsIt(standing: SignedIn.Standing, isUsed: Bool) throws {
+    try FileManager.default.createDirectory(
+      atPath: haru.directory,
+      withIntermediateDirectories: true
+    )
+    var account = SignedIn(server: "http://127.0.0.1:1", token: "t", isOwnToken: false)
+    account.standing = standing
+    #expect(account.write(to: haru.directory))
+    #expect((SignedIn.usable(in: haru.directory) != nil) == isUsed)
   }
 
   @Test func namesAKindThatThereIsNot() throws {

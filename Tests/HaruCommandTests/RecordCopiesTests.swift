@@ -1,5 +1,7 @@
 import Foundation
+import HaruCore
 import HaruJSON
+import HaruTime
 import Testing
 
 @testable import haru
@@ -125,6 +127,7 @@ struct RecordCopiesTests {
     try add("Mina's exam")
     let refused = try run("logout", "--remove")
     #expect(refused.status == 1 && refused.errors.contains("changes were never synced"))
+    #expect(refused.errors.hasPrefix("  dday Mina's exam\n"))
     #expect(try run("status").output.contains("mina@haru.example"))
     #expect(try run("logout", "--remove", "--discard").status == 0)
     #expect(try days(run) == [])
@@ -133,6 +136,34 @@ struct RecordCopiesTests {
       let data = FileManager.default.contents(atPath: "\(run.directory)/\(path)") ?? Data()
       #expect(data.range(of: Data("Mina's exam".utf8)) == nil, "\(path)")
     }
+  }
+
+  /// Each record once, deleted ones too, and no more than fit at a glance.
+  @Test func namesTheFirstFiveRecordsThatWait() throws {
+    try signIn("mina", on: run)
+    for number in 1...7 { try add("Day \(number)") }
+    #expect(try run("dday", "remove", "Day 1").status == 0)
+    let lines = try run("logout", "--remove").errors.split(separator: "\n")
+    #expect(lines.prefix(6) == (1...5).map { "  dday Day \($0)" } + ["  and 2 more"])
+    #expect(lines.count == 7)
+  }
+
+  @Test func deletesWeatherFilesAndWhatWasSetAsideAsDamaged() throws {
+    try signIn("mina", on: run)
+    try add("Mina's exam")
+    let place = try #require(WeatherPlace(latitude: 375_665, longitude: -1_269_780, name: "Here"))
+    let report = try WeatherReport(
+      openMeteo: JSON.parse(WeatherCommandTests.report.utf8),
+      fetchedAt: Instant(milliseconds: 0)
+    )
+    WeatherCache(directory: run.directory, place: place).keep(report)
+    let weather = run.directory + "/weather"
+    #expect(try FileManager.default.contentsOfDirectory(atPath: weather) == ["3756_-12697.json"])
+    for name in ["damaged-1", "damaged-1-wal", "damaged-1-shm", "damaged-12"] {
+      try Data("mine".utf8).write(to: URL(filePath: "\(run.directory)/haru.sqlite.\(name)"))
+    }
+    #expect(try run("logout", "--remove", "--discard").status == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: run.directory) == [])
   }
 
   @Test func deletesNothingButItsOwnFiles() throws {

@@ -47,6 +47,42 @@ struct ServeCommandTests {
     #expect(costs == ["ln=4,r=1,p=1", "ln=15,r=8,p=3"])
   }
 
+  /// Every user of the machine can read the arguments of a process.
+  @Test(arguments: [
+    "postgres://haru:s3cret@db.invalid/haru", "postgresql://:s3cret@db.invalid/",
+    "postgres://haru@db.invalid/haru?sslmode=disable&password=s3cret",
+    "postgres://haru@db.invalid/?pass%77ord=s3cret", "host=db.invalid password = 's3cret'",
+    "host=db.invalid sslpassword=s3cret",
+  ])
+  func noSecretIsAnArgument(address: String) throws {
+    let folder = try TemporaryFolder()
+    let options = ["--port", "0", "--data", folder.path("data"), "--database", address]
+    let server = try ServeProcess(options)
+    #expect(server.exitCode() == 1)
+    var said = [server.errors()]
+    for arguments in [
+      ["user", "list", "--database", address], ["quotes", "list", "--database", address],
+      ["migrate", "--database", address], ["copy", "--from", address, "--to", "sqlite:x"],
+      ["copy", "--from", "sqlite:x", "--to", address],
+    ] {
+      let result = try CommandRun().run(["admin"] + arguments)
+      #expect(result.status == 1)
+      said.append(result.errors)
+    }
+    #expect(said.allSatisfy { $0.contains("$PGPASSFILE") && !$0.contains("s3cret") }, "\(said)")
+    #expect(throws: (any Error).self) {
+      try Haru.parsed(["serve", "--open-weather-map-key", "s3cret"])
+    }
+  }
+
+  @Test(arguments: [
+    "postgres://haru@db.invalid:5432/haru", "postgres://db.invalid:1,other.invalid:2/haru",
+    "host=db.invalid passfile=/etc/haru/pgpass", "postgres://db.invalid/a?passfile=/etc/a:b@c",
+  ])
+  func anAddressWithoutAPasswordIsTaken(address: String) {
+    #expect(!DataPlace.database(address: address).hasPassword)
+  }
+
   @Test func leavesAllDataInTheOneFileWhenItStops() throws {
     let folder = try TemporaryFolder()
     let server = try ServeProcess(["--port", "0", "--data", folder.path("data")])

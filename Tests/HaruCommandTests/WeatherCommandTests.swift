@@ -13,7 +13,7 @@ import Testing
 struct WeatherCommandTests {
   let haru = CommandRun()
 
-  private static let report = """
+  static let report = """
     {"provider":"Open-Meteo","fetched_at":1795220100,"utc_offset_seconds":32400,
     "timezone":"Asia/Seoul","current":{"time":1795219200,"temperature_2m":7.4,
     "apparent_temperature":-0.2,"relative_humidity_2m":53,"pressure_msl":1021.7,

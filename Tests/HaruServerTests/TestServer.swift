@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 import HaruCore
 import HaruStore
 import HaruSync
@@ -102,4 +103,13 @@ func publicPath(_ start: String, _ end: String) -> String {
 
 extension TestResponse {
   var text: String { String(buffer: body) }
+  /// The `Cookie` header of a browser that received only this response.
+  var cookies: String { headers.cookies }
+}
+
+extension HTTPFields {
+  /// The `Cookie` header of a browser that received only these.
+  var cookies: String {
+    self[values: .setCookie].map { String($0.prefix { $0 != ";" }) }.joined(separator: "; ")
+  }
 }

@@ -82,6 +82,25 @@ struct ReplicaTests {
     #expect(replica.record("alarm", id: "a")?.fields.count == 2)
   }
 
+  @Test func knowsWhichRecordsWait() throws {
+    var replica = try Replica.load(
+      Array(
+        """
+        {"base":[{"e":"a","i":"sent","f":"x","v":1,"t":1},{"e":"a","i":"2","f":"x","v":1,"t":1}],
+        "outbox":[{"n":1,"e":"a","i":"2","f":"x","v":2,"t":1},
+        {"n":2,"e":"a","i":"2","f":"y","v":2,"t":1},{"n":3,"e":"b","i":"2","f":"x","v":2,"t":1},
+        {"n":4,"e":"b","i":"2","f":"deleted","v":true,"t":1}]}
+        """.utf8
+      )
+    )
+    #expect(replica.waitingRecords.map { "\($0.entity) \($0.id.text)" } == ["a 2", "b 2"])
+    #expect(replica.record("b", id: "2") == nil)
+    #expect(replica.recordOfAll("b", id: "2")?["x"] == 2)
+    #expect(replica.recordOfAll("b", id: "3") == nil)
+    replica.apply([], droppingThrough: 4)
+    #expect(replica.waitingRecords.isEmpty)
+  }
+
   @Test func leavesOutCellsThatLackAMember() throws {
     let replica = try Replica.load(
       Array(

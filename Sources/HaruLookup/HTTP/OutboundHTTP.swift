@@ -92,6 +92,9 @@ public final class OutboundHTTP: Sendable {
     self.init(HTTPClient(configuration: configuration))
   }
 
+  /// The time to make a connection: the person is told within two seconds that there is none.
+  public static let connectPatience = Duration.milliseconds(1_800)
+
   deinit { try? client.syncShutdown() }
 
   private static func certificates(
@@ -125,10 +128,9 @@ public final class OutboundHTTP: Sendable {
 }
 
 extension HTTPClient.Configuration {
-  /// Makes a connection within 1.8 seconds or not at all, so that the user is told within two and
-  /// can decide whether to try again.
+  /// Makes a connection soon or not at all, so that the user can decide whether to try again.
   fileprivate mutating func failsSoon() {
-    timeout.connect = .milliseconds(1_800)
+    timeout.connect = TimeAmount(OutboundHTTP.connectPatience)
     connectionPool.retryConnectionEstablishment = false
   }
 }

@@ -52,7 +52,10 @@ struct APIDescription {
           ]
         ],
         "securitySchemes": [
-          "cookie": ["type": "apiKey", "in": "cookie", "name": .string(cookie)],
+          "cookie": [
+            "type": "apiKey", "in": "cookie", "name": .string(cookie),
+            "description": "A browser sends `haru_account`, which is set with it, too.",
+          ],
           "bearer": ["type": "http", "scheme": "bearer"],
         ],
       ],

@@ -153,6 +153,9 @@ extension Accounts {
     _ anonymous: String?,
     _ visitor: Visitor
   ) async throws {
+    // A second request means that the first address was mistyped: its mail must not open this
+    // account.
+    if let anonymous { try await storage.removeTickets(.confirm, of: anonymous) }
     let messages = Messages.carried(visitor.language)
     if isTaken {
       let text = messages.mailTakenText(link: link("/account"))
@@ -162,9 +165,6 @@ extension Accounts {
       JSON.Member(key: "email", value: .string(address.text)),
       JSON.Member(key: "password", value: .string(hash)),
     ])
-    // A second request means that the first address was mistyped: its mail must not open this
-    // account.
-    if let anonymous { try await storage.removeTickets(.confirm, of: anonymous) }
     let secret = try await addTicket(
       .confirm,
       account: anonymous,

@@ -8,10 +8,14 @@ import Hummingbird
 /// section 4.1.3); without https it is at least inaccessible to scripts.
 ///
 /// `haru_account` beside it has the id of the account and grants nothing: scripts use it to choose
-/// the account's records, and without it they send no requests. `haru_merge` is for scripts too:
+/// the account's records, and remove it when somebody signs out without a connection. Without it,
+/// the session is accepted only for its own end. `haru_merge` is for scripts too:
 /// with it they delete the anonymous account that this browser had before, once all its records are
 /// in the current one.
 struct SessionCookie: Sendable {
+  /// Where a session is ended.
+  private static let ending = "/api/v1/sessions/current"
+
   let isSecure: Bool
 
   var name: String { isSecure ? "__Host-haru" : "haru" }
@@ -47,8 +51,12 @@ struct SessionCookie: Sendable {
   /// The header that removes it.
   var removing: HTTPFields { fields("", "", seconds: 0) }
 
+  /// The session's secret; nil if the person signed out here while the server was out of reach.
   func secret(in request: Request) -> Secret? {
-    request.cookies[name].flatMap { $0.value.isEmpty ? nil : Secret(shown: $0.value) }
+    guard let session = request.cookies[name]?.value, !session.isEmpty else { return nil }
+    let isEnd = request.method == .delete && request.uri.path == Self.ending
+    guard isEnd || request.cookies["haru_account"]?.value.isEmpty == false else { return nil }
+    return Secret(shown: session)
   }
 
   private func fields(_ value: String, _ account: String, seconds: Int64) -> HTTPFields {

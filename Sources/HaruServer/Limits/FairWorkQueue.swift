@@ -9,11 +9,13 @@ actor FairWorkQueue {
   /// The length of the queue.
   var waitingCount: Int { get async { await places.waitingCount } }
 
-  /// Runs work once a slot is free; throws 503 if the client already has one or the queue is full.
+  /// Runs work for the client at an address once a slot is free; throws 503 if the client already
+  /// has one or the queue is full.
   func perform<Value: Sendable>(
-    for client: String,
+    for address: String,
     _ work: @Sendable () async throws -> Value
   ) async throws -> Value {
+    let client = ProxyList.network(of: address)
     guard clients.insert(client).inserted else { throw Problem.overloaded }
     defer { clients.remove(client) }
     return try await places.perform(work)

@@ -20,7 +20,7 @@ final class Uploads: Sendable {
   func receive(_ request: Request, _ context: ServerContext) async throws -> SpoolFile {
     let length = request.headers[.contentLength].flatMap { Int($0) } ?? .max
     if length <= Self.smallLimit { return try await write(request.body, context.maxUploadSize) }
-    let client = context.clientAddress
+    let client = ProxyList.network(of: context.clientAddress)
     try enter(client)
     defer { leave(client) }
     return try await write(request.body, context.maxUploadSize)

@@ -116,12 +116,17 @@ public final class ServerStore: Sendable {
       try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
     }
     guard size(path) == 0, size(path + "-wal") ?? 0 == 0 else { return }
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
-    let hasBackup = names.contains { name in
-      (name.hasSuffix(".sqlite") || name.hasPrefix("\(fileName).before-"))
-        && size("\(directory)/\(name)") ?? 0 > 0
+    func full(_ folder: String, where isBackup: (String, [String]) -> Bool) -> Bool {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+      return names.contains { isBackup($0, names) && size("\(folder)/\($0)") ?? 0 > 0 }
     }
-    if hasBackup { throw .damaged(path: path) }
+    let hasBackup = full(directory) { name, names in
+      name.hasSuffix(".sqlite") || name.hasPrefix("\(fileName).before-")
+        || names.contains(name + ".sha256")
+    }
+    if hasBackup || full(directory + "/backups", where: { _, _ in true }) {
+      throw .damaged(path: path)
+    }
   }
 
   private static var configuration: Configuration {

@@ -35,6 +35,7 @@ enum Sheet {
   static func question<Action>(
     _ title: Text,
     _ text: Text,
+    _ details: [Node<Action>] = [],
     close: Action,
     keep: Node<Action>,
     change: Node<Action>
@@ -46,9 +47,8 @@ enum Sheet {
       .attribute(.ariaDescribedby, "sheet-text")
       .on(.cancel, close, preventsDefault: true)
       .containing(
-        Node(.h2).id("sheet-title").text(title),
-        Node(.p).id("sheet-text").text(text),
-        ButtonPair.node(keep.flag(.autofocus), change)
+        [Node(.h2).id("sheet-title").text(title), Node(.p).id("sheet-text").text(text)] + details
+          + [ButtonPair.node(keep.flag(.autofocus), change)]
       )
   }
 

@@ -67,14 +67,16 @@ struct DatabaseServeTests {
     let cases = [
       ("postgres://haru@127.0.0.1:1/haru", "Connection refused"),
       ("postgres://haru@nowhere.invalid/haru", "nowhere.invalid"),
-      ("\(guarded) password=wrong", "password authentication failed"),
+      (guarded, "password authentication failed"),
       (cluster.address(of: "nothing"), "database \"nothing\" does not exist"),
     ]
     let folder = try TemporaryFolder()
     for (address, reason) in cases {
-      let server = try ServeProcess([
-        "--port", "0", "--data", folder.path("data"), "--database", address,
-      ])
+      let server = try ServeProcess(
+        command: "serve",
+        ["--port", "0", "--data", folder.path("data"), "--database", address],
+        environment: ["PGPASSWORD": "wrong"]
+      )
       #expect(server.exitCode() == 1)
       let said = server.errors()
       #expect(said.hasPrefix("haru: the database cannot be reached: "), "\(said)")

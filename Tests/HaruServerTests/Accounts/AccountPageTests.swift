@@ -18,13 +18,13 @@ struct AccountPageTests {
       )
       #expect(made.status == .seeOther)
       #expect(made.headers[.location] == "/account")
-      let cookie = try #require(made.headers[.setCookie]?.prefix { $0 != ";" })
-      let page = try await Self.page(client, cookie: String(cookie))
+      let cookie = made.cookies
+      let page = try await Self.page(client, cookie: cookie)
       #expect(page.text.contains("mina@haru.example"))
       #expect(page.text.contains("this device"))
-      let out = try await Self.post(client, "sign-out", "", cookie: String(cookie))
+      let out = try await Self.post(client, "sign-out", "", cookie: cookie)
       #expect(out.headers[.setCookie]?.hasPrefix("haru=; ") == true)
-      let after = try await Self.page(client, cookie: String(cookie))
+      let after = try await Self.page(client, cookie: cookie)
       #expect(after.text.contains("action=\"/account/sign-in\""))
       let back = try await Self.post(
         client,
@@ -229,7 +229,7 @@ struct AccountPageTests {
         cookie: cookie
       )
       #expect(upgraded.status == .seeOther)
-      let after = String(try #require(upgraded.headers[.setCookie]?.prefix { $0 != ";" }))
+      let after = upgraded.cookies
       let full = try await Self.page(client, cookie: after).text
       #expect(full.contains("mina@haru.example") && full.contains("/account/sign-out"))
       #expect(try await Self.page(client, cookie: cookie).text.contains("/account/sign-in"))
@@ -241,7 +241,7 @@ struct AccountPageTests {
     try await withServer({ $0.clock = { clock.now } }) { client in
       _ = try await Self.signUp(client)
       let made = try await client.api(.post, "accounts/anonymous", [:])
-      let cookie = String(try #require(made.headers[.setCookie]?.prefix { $0 != ";" }))
+      let cookie = made.headers.cookies
       #expect(try await Self.page(client, cookie: cookie).text.contains("href=\"/account?enter\""))
       let way = try await Self.page(client, cookie: cookie, query: "?enter").text
       #expect(way.contains("action=\"/account/sign-in\""))
@@ -310,7 +310,7 @@ struct AccountPageTests {
         "sign-in",
         "email=mina%40haru.example&password=correct+horse+battery"
       )
-      let new = String(try #require(back.headers[.setCookie]?.prefix { $0 != ";" }))
+      let new = back.cookies
       #expect(try await Self.page(client, cookie: new).text.contains("/account/keep"))
       _ = try await Self.post(client, "keep", "", cookie: new)
       #expect(try await !Self.page(client, cookie: new).text.contains("/account/keep"))
@@ -338,13 +338,12 @@ struct AccountPageTests {
       "sign-up",
       "email=mina%40haru.example&new=correct+horse+battery"
     )
-    return String(made.headers[.setCookie]?.prefix { $0 != ";" } ?? "")
+    return made.cookies
   }
 
-  /// Starts anonymously; returns the session cookie.
+  /// Starts anonymously; returns the cookies.
   private static func start(_ client: any TestClientProtocol) async throws -> String {
-    let made = try await client.api(.post, "accounts/anonymous", [:])
-    return String(try #require(made.headers[.setCookie]?.prefix { $0 != ";" }))
+    try await client.api(.post, "accounts/anonymous", [:]).headers.cookies
   }
 
   static func page(

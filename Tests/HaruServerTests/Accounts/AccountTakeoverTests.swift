@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import HaruJSON
 import HaruStore
+import HaruTime
 import HaruUI
 import HummingbirdTesting
 import Testing
@@ -23,18 +24,26 @@ struct AccountTakeoverTests {
     )
   }
 
+  /// Gives an anonymous account an address and a password.
+  private static func give(
+    _ address: String,
+    to anonymous: APIAnswer,
+    _ client: any TestClientProtocol
+  ) async throws -> APIAnswer {
+    try await client.api(
+      .post,
+      "accounts",
+      ["email": .string(address), "password": .string(password)],
+      token: anonymous.token
+    )
+  }
+
   @Test func aMailToAMistypedAddressOpensNothing() async throws {
     let mail = try MailFolder()
     try await withServer({ mail.configure(&$0) }) { client in
       let anonymous = try await client.api(.post, "accounts/anonymous", ["transport": "bearer"])
       for address in ["mistyped@haru.example", "mina@haru.example"] {
-        let answer = try await client.api(
-          .post,
-          "accounts",
-          ["email": .string(address), "password": .string(Self.password)],
-          token: anonymous.token
-        )
-        #expect(answer.status == 202)
+        #expect(try await Self.give(address, to: anonymous, client).status == 202)
       }
       let mistyped = try #require(
         await mail.secret(after: "#confirm=", to: "mistyped@haru.example")
@@ -45,6 +54,24 @@ struct AccountTakeoverTests {
       #expect(confirmed.json["user"] == anonymous.json["user"])
       #expect(try await Self.confirm(client, mistyped).status == 410)
       #expect(try await client.signIn().status == 201)
+    }
+  }
+
+  @Test func aMailToAMistypedAddressOpensNothingIfTheNextOneIsTaken() async throws {
+    let mail = try MailFolder()
+    try await withServerAndStore({ mail.configure(&$0) }) { client, store in
+      let taken = "taken@haru.example"
+      let at = Instant(milliseconds: 0)
+      let other = Account(id: "other", email: taken, passwordHash: nil, createdAt: at)
+      #expect(try await store.add(other, identity: nil))
+      let anonymous = try await client.api(.post, "accounts/anonymous", ["transport": "bearer"])
+      for address in ["mistyped@haru.example", taken] {
+        #expect(try await Self.give(address, to: anonymous, client).status == 202)
+      }
+      let mistyped = try #require(
+        await mail.secret(after: "#confirm=", to: "mistyped@haru.example")
+      )
+      #expect(try await Self.confirm(client, mistyped).status == 410)
     }
   }
 

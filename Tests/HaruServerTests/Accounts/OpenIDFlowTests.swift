@@ -73,12 +73,8 @@ struct OpenIDFlowTests {
       try await withServer({ $0.providers = [provider] }) { client in
         let arrival = try await Self.comeBack(client, .nothing)
         #expect(arrival.address == "/account")
-        let cookie = try #require(arrival.cookies.first { $0.hasPrefix("haru=") })
-        let account = try await client.api(
-          .get,
-          "account",
-          headers: [.cookie: String(cookie.prefix { $0 != ";" })]
-        )
+        let cookies = arrival.cookies.map { $0.prefix { $0 != ";" } }.joined(separator: "; ")
+        let account = try await client.api(.get, "account", headers: [.cookie: cookies])
         #expect(account.json["email"] == "mina@haru.example")
         #expect(account.json["providers"] == [.string(stub.issuer)])
       }
@@ -249,7 +245,7 @@ struct OpenIDFlowTests {
       let provider = try Self.provider(stub)
       try await withServer({ $0.providers = [provider] }) { client in
         let token = try await client.signUp("juno@haru.example")
-        let session = "haru=\(token)"
+        let session = "haru=\(token); haru_account=1"
         let start = "/api/v1/openid/stub/start"
         // Leading the browser there with just its cookie links nothing.
         _ = try await Self.goThere(client, from: start, session: session)
@@ -278,7 +274,8 @@ struct OpenIDFlowTests {
           let allowed = try await client.api(.post, "openid/stub/link", right, token: token)
           #expect(allowed.status == 201)
           let address = try #require(allowed.json["address"]?.string)
-          _ = try await Self.goThere(client, from: address, session: "haru=\(session)")
+          let cookies = "haru=\(session); haru_account=1"
+          _ = try await Self.goThere(client, from: address, session: cookies)
           let account = try await client.api(.get, "account", token: token)
           #expect(account.json["providers"] == (isTied ? [.string(stub.issuer)] : []))
         }
@@ -295,7 +292,7 @@ struct OpenIDFlowTests {
         let right: JSON = ["password": "correct horse battery"]
         let allowed = try await client.api(.post, "openid/stub/link", right, token: token)
         let address = try #require(allowed.json["address"]?.string)
-        _ = try await Self.goThere(client, from: address, session: "haru=\(token)")
+        _ = try await Self.goThere(client, from: address, session: "haru=\(token); haru_account=1")
         // The second time, nothing is left to unlink.
         for _ in 0..<2 {
           let answer = try await client.api(.delete, "openid/stub/link", right, token: token)

@@ -118,9 +118,35 @@ struct SessionTests {
       let cookie = try #require(cookies.first)
       #expect(cookie.hasPrefix("__Host-haru="))
       #expect(cookie.hasSuffix("; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure"))
-      let value = cookie.prefix { $0 != ";" }
-      let account = try await client.api(.get, "account", headers: [.cookie: String(value)])
-      #expect(account.status == 200)
+      let own: HTTPFields = [.cookie: answer.headers.cookies]
+      #expect(try await client.api(.get, "account", headers: own).status == 200)
+    }
+  }
+
+  /// A sign-out without a connection removes the cookie that scripts can reach; the session ends
+  /// with the next connection.
+  @Test func acceptsASessionWithoutItsSecondCookieOnlyForItsEnd() async throws {
+    try await withServer { client in
+      _ = try await client.signUp()
+      let answer = try await client.api(
+        .post,
+        "sessions",
+        ["email": "mina@haru.example", "password": "correct horse battery"]
+      )
+      let both: HTTPFields = [.cookie: answer.headers.cookies]
+      for mark in ["", "; haru_account="] {
+        let left: HTTPFields = [.cookie: String(both[.cookie]?.prefix { $0 != ";" } ?? "") + mark]
+        for path in ["account", "export", "sessions"] {
+          #expect(try await client.api(.get, path, headers: left).status == 401)
+        }
+        #expect(try await client.api(.delete, "sessions", headers: left).status == 401)
+        let page = try await AccountPageTests.page(client, cookie: left[.cookie] ?? "").text
+        #expect(page.contains("/account/sign-in") && !page.contains("mina@haru.example"))
+      }
+      #expect(try await client.api(.get, "account", headers: both).status == 200)
+      let left: HTTPFields = [.cookie: String(both[.cookie]?.prefix { $0 != ";" } ?? "")]
+      #expect(try await client.api(.delete, "sessions/current", headers: left).status == 204)
+      #expect(try await client.api(.get, "account", headers: both).status == 401)
     }
   }
 

@@ -149,16 +149,29 @@ struct ImportTests {
 
   /// A client that sends slowly holds places that others need; all three must have begun before the
   /// first is ended.
-  @Test func aClientHasTwoLargeUploadsAtATime() async throws {
-    try await withServer({ $0.requestLimits.body = 4 }, onSocket: true) { client in
+  @Test(arguments: ["203.0.113.9", "2001:db8:1:2::"])
+  func aClientHasTwoLargeUploadsAtATime(network: String) async throws {
+    try await withServer(
+      {
+        $0.requestLimits.body = 4
+        _ = $0.trustedProxies.add("127.0.0.1")
+      },
+      onSocket: true
+    ) { client in
       let port = try #require(client.port)
       let token = try await client.signUp()
-      let head = """
-        POST /api/v1/import HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(token)\r\n\
-        Content-Type: application/json\r\nContent-Length: \(2 << 20)\r\n\r\n{
-        """
       let open = try (0..<3).map { _ in try RawConnection(port: port) }
-      for connection in open { connection.send(head) }
+      for (number, connection) in open.enumerated() {
+        // A home has all addresses of its network of IPv6.
+        let address = network.hasSuffix(":") ? "\(network)\(number)" : network
+        connection.send(
+          """
+          POST /api/v1/import HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(token)\r\n\
+          X-Forwarded-For: \(address)\r\nContent-Type: application/json\r\n\
+          Content-Length: \(2 << 20)\r\n\r\n{
+          """
+        )
+      }
       let answers = await offThePool { open.map { $0.readToEnd()?.prefix(12) } }
       #expect(
         answers.compactMap { $0.map { String($0) } }.sorted() == [
@@ -205,5 +218,16 @@ struct FairWorkQueueTests {
     try await first.value
     #expect(try await other.value == 7)
     #expect(try await places.perform(for: "a") { 1 } == 1)
+  }
+
+  @Test func allAddressesOfANetworkOfIPv6AreOneClient() async throws {
+    let (places, gate) = (FairWorkQueue(1, queue: 8), Gate())
+    let first = Task { try await places.perform(for: "2001:db8:1:2::1") { await gate.work() } }
+    while await !gate.hasBegun { await Task.yield() }
+    await #expect(throws: Problem.self) { try await places.perform(for: "2001:db8:1:2::2") {} }
+    let other = Task { try await places.perform(for: "2001:db8:1:3::1") { 7 } }
+    await gate.letGo()
+    try await first.value
+    #expect(try await other.value == 7)
   }
 }

@@ -158,12 +158,24 @@ struct ServerStoreTests {
   }
 
   /// An empty file is a new database to SQLite, and beside a backup a lost one to people.
-  @Test func anEmptyFileBesideABackupIsNoNewServer() throws {
+  @Test(arguments: [
+    "haru-server.sqlite.before-2026-11-21", "monday.sqlite", "backups/monday", "monday",
+  ])
+  func anEmptyFileBesideABackupIsNoNewServer(name: String) throws {
     let path = try open().path
-    try FileManager.default.copyItem(atPath: path, toPath: path + ".before-2026-11-21")
+    let folder = URL(filePath: path).deletingLastPathComponent()
+    let backup = folder.appending(path: name)
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: "backups"),
+      withIntermediateDirectories: true
+    )
+    try FileManager.default.copyItem(atPath: path, toPath: backup.path)
+    // `haru admin backup` writes the digest beside a backup of any name.
+    let digest = URL(filePath: backup.path + ".sha256")
+    if name == "monday" { try Data("0".utf8).write(to: digest) }
     for end in ["", "-wal", "-shm"] { try Data().write(to: URL(filePath: path + end)) }
     #expect(throws: StoreError.damaged(path: path)) { try open() }
-    try FileManager.default.removeItem(atPath: path + ".before-2026-11-21")
+    try FileManager.default.removeItem(at: backup)
     _ = try open()
   }
 

@@ -162,6 +162,46 @@ struct SettingsDeviceTests {
     #expect(!page.html.contains("<dialog"))
   }
 
+  /// Six days that the server has not confirmed, and one that it has.
+  private func waiting(_ path: String) throws -> SettingsDriver {
+    let outbox = (1...6).map { number in
+      #"{"n":\#(number),"e":"dday","i":"\#(number)","f":"name","v":"Day \#(number)","t":1}"#
+    }
+    let text = """
+      {"base":[{"e":"dday","i":"0","f":"name","v":"Sent","t":1}],
+      "outbox":[\(outbox.joined(separator: ",")),
+      {"n":7,"e":"dday","i":"1","f":"deleted","v":true,"t":1}]}
+      """
+    let page = SettingsDriver(replica: try Replica.load(Array(text.utf8)))
+    page.receive(.syncChanged(SyncStatus(json: ["phase": "offline", "waiting": 7])))
+    page.receive(.navigated(path))
+    return page
+  }
+
+  @Test(arguments: [true, false])
+  func whatWasNeverSentIsNamedBeforeItIsDeleted(isReset: Bool) throws {
+    let page = try waiting(isReset ? "/settings" : "/settings?sign-out")
+    if isReset { page.send(.resetTapped) }
+    let html = page.html
+    let dialog = try #require(html.range(of: "<dialog").map { html[$0.lowerBound...] })
+    #expect(dialog.contains("7 changes haven&#39;t been synced yet."))
+    for number in 1...5 { #expect(dialog.contains("<b>D-day</b><span> Day \(number)</span>")) }
+    #expect(dialog.contains("and 1 more") && !dialog.contains("Day 6"))
+    #expect(!dialog.contains("Sent</span>"))
+    guard case .download? = page.send(.data(.exportTapped)).first else {
+      Issue.record("no file is offered")
+      return
+    }
+  }
+
+  /// Without an account, nothing of it is anywhere else.
+  @Test func aResetAlwaysOffersAFile() {
+    let page = SettingsDriver()
+    page.send(.resetTapped)
+    #expect(page.html.contains(">Save a file</button>"))
+    #expect(!page.html.contains("banner warn"))
+  }
+
   @Test func whatBecameOfTheResetIsSaid() {
     let page = SettingsDriver()
     page.send(.resetFailed("QuotaExceededError"))

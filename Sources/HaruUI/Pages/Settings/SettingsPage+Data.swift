@@ -60,6 +60,9 @@ extension SettingsPage {
     return Sheet.question(
       .message(.settingsResetQuestion),
       .message(.settingsResetText),
+      waiting(state) + [
+        .when(state.sync.waiting == 0, button(text.signOutSave, .data(.exportTapped), .quietWide))
+      ],
       close: .settings(.resetCancelled),
       keep: button(text.settingsResetCancel, .resetCancelled),
       change: button(text.settingsResetConfirm, .resetConfirmed, .solidBad)

@@ -63,28 +63,47 @@ extension SettingsPage {
   static func signOutDialog(_ state: App.State) -> Node {
     guard state.settingsPage.isAskingToSignOut else { return .empty }
     let text = state.messages
-    let waiting = state.sync.waiting
     return Sheet.node(
       .message(.signOutQuestion),
       close: .settings(.signOutCancelled),
-      [
-        Node(.p).text(.signOutText),
-        .when(
-          waiting > 0,
-          Node(.div, "banner warn").role("status")
-            .containing(
-              Icon.cloudOff.node(.small),
-              Node(.p).text(text.signOutWaiting(count: waiting)),
-              button(text.signOutSave, .data(.exportTapped))
-            )
-        ),
+      [Node(.p).text(.signOutText)] + waiting(state) + [
         Node(.div, "group")
           .containing(
             choice(.device, text.signOutKeep, text.signOutKeepText, isRemoving: false),
             choice(.trash, text.signOutRemove, text.signOutRemoveText, isRemoving: true)
-          ),
+          )
       ]
     )
+  }
+
+  /// What a deletion would lose because it was never sent: the first records by name, and the offer
+  /// of a file.
+  @inline(never)
+  static func waiting(_ state: App.State) -> [Node] {
+    let text = state.messages
+    guard state.sync.waiting > 0 else { return [] }
+    let records = state.replica.waitingRecords
+    let others = records.count - 5
+    let named = records.prefix(5).map { entity, id in
+      Node(.li)
+        .containing(
+          Node(.b).text(kind(of: entity, text)),
+          Node(.span)
+            .text(" \(state.replica.recordOfAll(entity, id: id)?.title.map(excerpt) ?? "")")
+        )
+    }
+    return [
+      Node(.div, "banner warn").role("status")
+        .containing(
+          Icon.cloudOff.node(.small),
+          Node(.p).text(text.signOutWaiting(count: state.sync.waiting)),
+          button(text.signOutSave, .data(.exportTapped))
+        ),
+      Node(.ul, "unsaved")
+        .containing(
+          named + [.when(others > 0, Node(.li, "meta").text(text.listOthers(count: others)))]
+        ),
+    ]
   }
 
   private static func choice(
@@ -126,7 +145,9 @@ extension SettingsPage {
     (Countdown.entity, .clockTimer), (Word.entity, .words), (WordReview.entity, .wordsReview),
     (QuoteEntry.entity, .quotes), (QuoteMark.entity, .quotes), (Settings.entity, .settings),
     (WeatherPlace.entity, .weather), (DayJournal.entity, .today), (PlanItem.entity, .today),
-    (PlanRecurrence.entity, .today),
+    (PlanRecurrence.entity, .today), (RunningSession.entity, .focus), (Notebook.entity, .words),
+    (QuoteUse.entity, .quotes), (QuoteShuffle.entity, .quotes), (Holiday.entity, .clock),
+    (SubscribedCalendar.entity, .settingsData), (CalendarWeek.entity, .settingsData),
   ]
 
   /// The name of the page that a kind of record belongs to, or the kind's own name.

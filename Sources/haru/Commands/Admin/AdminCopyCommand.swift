@@ -53,7 +53,7 @@ struct AdminCopyCommand: ContextCommand {
     guard let place = DataPlace(text) else {
       throw context.failure(context.messages.adminPlaceInvalid(text: text))
     }
-    return place
+    return try context.withoutPassword(place)
   }
 
   private func sentence(for failure: DataCopy.Failure, _ text: Messages) -> String {

@@ -21,6 +21,7 @@ struct AdminMigrateCommand: ContextCommand {
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
+    _ = try context.withoutPassword(.database(address: database))
     let version = try context.result { [database] () throws(StoreError) in
       try await DataPlace.migrate(database: database)
     }

@@ -26,8 +26,8 @@ struct AdminOptions: ParsableArguments {
       }
       return origin
     }
+    let place = try data.place(in: context)
     try data.requireData(in: context)
-    let place = data.place
     return try context.result { () throws(StoreError) in
       try await AccountAdmin(place, origin: origin)
     }

@@ -9,10 +9,10 @@ struct AdminQuotesTarget: ParsableArguments {
   @OptionGroup var data: ServerData
 
   func quotes(in context: CommandContext) throws -> OperatorQuotes {
-    if case .folder(let path) = data.place, !FileManager.default.fileExists(atPath: path) {
+    let place = try data.place(in: context)
+    if case .folder(let path) = place, !FileManager.default.fileExists(atPath: path) {
       throw context.failure(context.messages.adminNoData(path: path))
     }
-    let place = data.place
     return try context.result { () throws(StoreError) in try await place.quotes() }
   }
 }

@@ -11,6 +11,12 @@ extension CommandContext {
     try telling { () throws(StoreError) in try waiting(work) }
   }
 
+  /// A place whose address has no password; throws otherwise.
+  func withoutPassword(_ place: DataPlace) throws -> DataPlace {
+    if place.hasPassword { throw failure(messages.adminPasswordShown) }
+    return place
+  }
+
   /// The account with an email address or an id prefix; throws if it is not unique.
   func user(_ name: String, in admin: AccountAdmin) throws -> AccountAdmin.User {
     let users = try result { () throws(StoreError) in try await admin.users() }

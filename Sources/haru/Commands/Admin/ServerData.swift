@@ -1,5 +1,6 @@
 import ArgumentParser
 import HaruServer
+import HaruUI
 
 /// The location of a server's data: a folder or a database.
 struct ServerData: ParsableArguments {
@@ -16,7 +17,10 @@ struct ServerData: ParsableArguments {
   )
   var database: String?
 
-  var place: DataPlace { database.map { .database(address: $0) } ?? .folder(folder.path) }
+  /// Where the data is; throws if the address of a database has a password.
+  func place(in context: CommandContext) throws -> DataPlace {
+    try database.map { try context.withoutPassword(.database(address: $0)) } ?? .folder(folder.path)
+  }
 
   /// Throws if no server has stored data in the folder.
   func requireData(in context: CommandContext) throws {

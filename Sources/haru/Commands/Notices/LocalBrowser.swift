@@ -49,7 +49,7 @@ final class LocalBrowser: Sendable {
   }
 
   private func refresh() {
-    guard let account = SignedIn.read(from: root), account.standing == .good else {
+    guard let account = SignedIn.usable(in: root) else {
       return state.withLock { $0 = State() }
     }
     // While the server is unreachable, its last response counts.

@@ -16,7 +16,7 @@ final class NoticeSync {
   /// Starts a sync if one is due, none is running and the account is usable.
   func run(at now: Instant) {
     if let last, now - last < Self.pause { return }
-    guard process?.isRunning != true, SignedIn.read(from: root)?.standing == .good,
+    guard process?.isRunning != true, SignedIn.usable(in: root) != nil,
       let program = Bundle.main.executablePath
     else { return }
     last = now

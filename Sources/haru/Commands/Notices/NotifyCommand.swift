@@ -98,6 +98,7 @@ struct NotifyCommand: ContextCommand {
     }
     var held = HeldNotices()
     var askedAt: Instant?
+    var standing = SignedIn.Standing.good
     let screen = LiveScreen(context)
     defer { screen.end() }
     while true {
@@ -118,6 +119,10 @@ struct NotifyCommand: ContextCommand {
       if held.isWaiting || askedAt.map({ now - $0 >= NoticeSync.pause }) != false {
         browser?.ask()
         askedAt = now
+      }
+      if let account = SignedIn.read(from: context.copies.root), account.standing != standing {
+        standing = account.standing
+        if let sentence = context.sentence(for: account) { try screen.writeLine(sentence) }
       }
       sync.run(at: now)
       _ = try screen.key(waiting: 1_000)

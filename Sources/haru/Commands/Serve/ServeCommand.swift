@@ -59,7 +59,10 @@ struct ServeCommand: ParsableCommand {
       throw stop(text.serveAddressInvalid(address: feedbackAddress))
     }
     var options = ServerOptions(host: host, port: number, dataDirectory: data.folder.path)
-    options.database = data.database
+    if let database = data.database {
+      if DataPlace.database(address: database).hasPassword { throw stop(text.adminPasswordShown) }
+      options.database = database
+    }
     options.rateURL = rateURL
     options.translateURL = translateURL
     options.feedbackAddress = feedbackAddress

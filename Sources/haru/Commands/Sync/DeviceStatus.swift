@@ -35,6 +35,20 @@ struct DeviceStatus {
     completedAt = state?.completedAt
   }
 
+  /// The first records whose changes were never sent, by name, and how many more there are.
+  static func waitingNames(
+    in store: ReplicaStore
+  ) throws(StoreError) -> (first: [String], others: Int) {
+    var (names, records): ([String], Set<[String]>) = ([], [])
+    for operation in try store.operations(after: store.syncState().acknowledged, limit: .max) {
+      let key = operation.write.key
+      guard records.insert([key.entity, key.id.text]).inserted, names.count < 5 else { continue }
+      let record = try store.record(key.entity, id: key.id, includingDeleted: true)
+      names.append("\(key.entity) \(title(of: operation.write, in: record))")
+    }
+    return (names, records.count - names.count)
+  }
+
   /// The name of the changed record; without one, the beginning of the new value.
   private static func title(of write: CellWrite, in record: Record?) -> String {
     let fact = Record(id: "", fields: [JSON.Member(key: CellKey.fact, value: write.value)])

@@ -34,10 +34,19 @@ struct LogoutCommand: ContextCommand {
     )
   }
 
+  /// Names what would be lost, and refuses to delete it.
   private func refuseWhereChangesWait(_ context: CommandContext) throws {
-    let waiting = try context.telling { () throws(StoreError) in
-      try context.existingStore()?.waitingCount() ?? 0
+    guard let store = try context.telling({ () throws(StoreError) in try context.existingStore() })
+    else { return }
+    let waiting = try context.telling { () throws(StoreError) in try store.waitingCount() }
+    if waiting == 0 { return }
+    let names = try context.telling { () throws(StoreError) in
+      try DeviceStatus.waitingNames(in: store)
     }
-    if waiting > 0 { throw context.failure(context.messages.syncNeverSent(count: waiting)) }
+    for name in names.first { context.errors.writeLine("  \(name)") }
+    if names.others > 0 {
+      context.errors.writeLine("  \(context.messages.listOthers(count: names.others))")
+    }
+    throw context.failure(context.messages.syncNeverSent(count: waiting))
   }
 }

@@ -11,6 +11,8 @@ import Synchronization
 final class ServerConnection: Sendable {
   /// The size limit of a response: a page of cells of maximum size.
   private static let answerLimit = 32 << 20
+  /// How long a server may be silent before the person is told, within two seconds.
+  static let silence = Duration.milliseconds(1_900)
 
   let server: String
   let token: String?
@@ -22,7 +24,7 @@ final class ServerConnection: Sendable {
   ///
   /// `authorities` are paths of PEM files: certificates to trust besides the system's, and
   /// certificates to trust instead of them. `whenSilent` is called once, on another thread, if a
-  /// request has no response after two seconds. Throws the path of a file without certificates.
+  /// request has no response within two seconds. Throws the path of a file without certificates.
   init(
     server: String,
     token: String?,
@@ -62,7 +64,8 @@ final class ServerConnection: Sendable {
     defer { ended.signal() }
     // On a separate thread, because all threads of the task pool may be waiting for servers.
     Thread.detachNewThread { [self] in
-      if ended.wait(timeout: .now() + .seconds(2)) == .success { return }
+      let patience = DispatchTimeInterval.milliseconds(Int(Self.silence / .milliseconds(1)))
+      if ended.wait(timeout: .now() + patience) == .success { return }
       whenSilent.withLock { $0.take() }?()
     }
     do throws(ConnectionFailure) {

@@ -36,6 +36,11 @@ struct SignedIn: Equatable {
     )
   }
 
+  /// The stored account, nil if nobody is signed in or the server no longer lets it sync.
+  static func usable(in directory: String) -> SignedIn? {
+    read(from: directory).flatMap { $0.standing.isCut ? nil : $0 }
+  }
+
   /// Stores the account, replacing the previous one; it is never readable by others.
   func write(to directory: String) -> Bool {
     let json: JSON = [

@@ -69,8 +69,7 @@ struct PasskeyPageTests {
         "ticket=\(ticket)&credential=\(assertion)"
       )
       #expect(done.status == .seeOther)
-      let session = String(done.headers[.setCookie]?.prefix { $0 != ";" } ?? "")
-      #expect(try await Self.page(client, session).contains("mina@haru.example"))
+      #expect(try await Self.page(client, done.cookies).contains("mina@haru.example"))
       let over = try await Self.post(client, "recovery", "ticket=\(ticket)&code=\(codes[0])")
       #expect(over.status == .gone && over.text.contains("action=\"/account/sign-in\""))
     }
@@ -91,7 +90,7 @@ struct PasskeyPageTests {
   private static func signUp(_ client: any TestClientProtocol) async throws -> String {
     let form = "email=mina%40haru.example&new=correct+horse+battery"
     let made = try await post(client, "sign-up", form)
-    return String(made.headers[.setCookie]?.prefix { $0 != ";" } ?? "")
+    return made.cookies
   }
 
   private static func page(

@@ -142,6 +142,23 @@ struct WebAuthnVectorTests {
     }
   }
 
+  /// Keys of all kinds, changed at random, in place of `script/fuzz`, which builds no packages: none
+  /// ends the process, and none believes the signature of another.
+  @Test(arguments: try WebAuthnVector.all.filter { !others.contains($0.name) })
+  func believesNothingWithAKeyThatWasChanged(vector: WebAuthnVector) throws {
+    let right = try vector.made().attested.publicKey
+    let (_, data, clientData, signature) = vector.authentication
+    let signed = data + SHA256.hash(data: clientData)
+    var generator = SplitMix(state: 9053)
+    for _ in 0..<2_000 {
+      var bytes = right
+      Self.change(&bytes, &generator)
+      guard bytes != right, let map = try? CBORReader.value(of: bytes), let key = try? COSEKey(map)
+      else { continue }
+      #expect(!key.isValid(signature, for: signed))
+    }
+  }
+
   private static func change(_ bytes: inout [UInt8], _ generator: inout SplitMix) {
     let index = Int.random(in: 0..<bytes.count, using: &generator)
     switch Int.random(in: 0..<4, using: &generator) {
