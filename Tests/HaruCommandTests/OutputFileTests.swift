@@ -96,7 +96,7 @@ struct OutputFileTests {
   @Test(arguments: ["word export", "quote export --own --format lines", "focus records --csv"])
   func aTerminalGetsNoControlCharacters(_ line: String) throws {
     let haru = CommandRun()
-    let name = "a\u{1B}[31mb\u{07}"
+    let name = "a\u{07}\u{1B}[31mb"
     _ = try haru("word", "add", name)
     _ = try haru("quote", "add", name)
     _ = try haru("focus", "add", name)
