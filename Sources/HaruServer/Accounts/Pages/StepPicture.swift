@@ -4,7 +4,7 @@ import HaruHTML
 ///
 /// The words in it are those that every language keeps. It repeats the sentence beside it, so it is
 /// decorative.
-enum StepPicture: CaseIterable {
+enum StepPicture {
   typealias Node = HaruHTML.Node<Never>
 
   /// The camera of a phone sees a code.
