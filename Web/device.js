@@ -2,6 +2,18 @@
 
 import { answer, tell } from "/bridge.js";
 
+/**
+ * What the browser can do for the app, in the order of Device.Ability. No browser says whether it takes what a manifest
+ * offers besides installing: of those that install, the ones on Android, on ChromeOS and Edge on Windows share with apps,
+ * and all but those on Android open links.
+ */
+const abilities = () => {
+  const agent = navigator.userAgent, installs = "BeforeInstallPromptEvent" in globalThis, isAndroid = agent.includes("Android");
+  return [installs || "standalone" in navigator || matchMedia("(display-mode: standalone)").matches,
+    "PushManager" in globalThis && "Notification" in globalThis, installs && /Android|CrOS|Windows.*Edg\//.test(agent),
+    "files" in (globalThis.LaunchParams?.prototype ?? {}) && !isAndroid, installs && !isAndroid, "setAppBadge" in navigator, "vibrate" in navigator];
+};
+
 /** Describes the browser's storage and notification permission; null if unknown. */
 const describe = async (what) => {
   const storage = navigator.storage;
@@ -10,7 +22,7 @@ const describe = async (what) => {
   const notifications = globalThis.Notification?.permission ?? null;
   const location = await (navigator.geolocation && navigator.permissions)?.query({ name: "geolocation" }).then((it) => it.state, () => null);
   tell(what, JSON.stringify({ used: estimate?.usage ?? null, persistent: persistent ?? null, notifications, location: location ?? null,
-    secure: isSecureContext, lit: "wakeLock" in navigator, speech: !!globalThis.speechSynthesis }));
+    secure: isSecureContext, lit: "wakeLock" in navigator, speech: !!globalThis.speechSynthesis, can: abilities() }));
 };
 
 export const describeDevice = () => describe("device");

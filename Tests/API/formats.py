@@ -25,7 +25,7 @@ TEXTS = {
     "haru-endpoint": ["http://127.0.0.1:1/a"],
     "haru-browser-key": ["BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"],
     "haru-browser-secret": ["BTBZMqHH6r4Tts7J_aSIgg"],
-    "haru-approved": ["http://127.0.0.1:1/hook"],
+    "haru-approved": [os.environ["HARU_APPROVED"]],
 }
 
 for name, texts in TEXTS.items():

@@ -22,6 +22,8 @@ NEXT_FRAME = "new Promise((done) => requestAnimationFrame(() => requestAnimation
 NO_WORKER = "globalThis.hasNoWorker = true; if (self.ServiceWorkerContainer) ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error('blocked'));"
 # The headless shell denies notifications; a real browser has not been asked yet.
 NOT_ASKED = "if (self.Notification) Object.defineProperty(Notification, 'permission', { get: () => 'default', configurable: true });"
+# A browser that can do little for an app.
+NO_APP = """delete globalThis.BeforeInstallPromptEvent; delete Navigator.prototype.vibrate; delete Navigator.prototype.setAppBadge;"""
 LANGUAGES = {"en": "en-GB", "ko": "ko-KR"}
 PAGES = {"today": "/today", "focus": "/focus", "records": "/focus/records", "planner": "/focus/planner", "week": "/focus/week", "calc": "/calc", "dday": "/dday",
          "clock": "/clock", "world": "/clock/world", "stopwatch": "/clock/stopwatch", "timer": "/clock/timer",

@@ -56,6 +56,25 @@ class Answers(BaseHTTPRequestHandler):
         pass
 
 
+@contextlib.contextmanager
+def site(file):
+    """The origin of a site with one calendar."""
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self):
+            self.send_response(200)
+            self.end_headers()
+            self.wfile.write(file)
+
+        def log_message(self, *_):
+            pass
+
+    listener = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    threading.Thread(target=listener.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{listener.server_port}"
+    listener.shutdown()
+
+
 class Words(socketserver.StreamRequestHandler):
     """RFC 2229, for the word `ember` and the similar spelling `embre`."""
 

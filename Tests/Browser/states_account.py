@@ -129,6 +129,13 @@ def shortcuts_token(screen):
     screen.page.evaluate(SAME_SAMPLES)
 
 
+@state("shortcuts-steps", "/account/shortcuts", is_signed_in=True, sizes=(NARROW, WIDE, LARGE_TEXT))
+def shortcuts_steps(screen):
+    shortcuts_token(screen)
+    open_folds(screen)
+    screen.page.get_by_text(screen.text("shortcuts.apple")).scroll_into_view_if_needed()
+
+
 @state("account-webhooks", "/account", is_signed_in=True, has_webhooks=True, sizes=(NARROW, LARGE_TEXT))
 def webhooks(screen):
     open_folds(screen)

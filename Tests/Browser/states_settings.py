@@ -109,6 +109,12 @@ def page_missing(screen):
     screen.sees("app.fileMissing")
 
 
+# A browser that neither installs nor vibrates.
+@state("about-limits", "/settings/about", prepare=lambda context: context.add_init_script(looks.NO_APP), sizes=(NARROW, WIDE))
+def about_limits(screen):
+    expect(screen.page.get_by_text(screen.text("about.no"), exact=True).first).to_be_visible()
+
+
 @state("offline-about", "/settings/about", prepare=lambda context: context.route("**/api/v1/version", lambda route: route.abort()))
 def about_offline(screen):
     screen.sees("about.unreachable")

@@ -1,9 +1,6 @@
 """Other people's calendars on the page of the day: from a file, and from an address that the server reads."""
 
-import contextlib
 import datetime
-import http.server
-import threading
 import zoneinfo
 
 from playwright.sync_api import expect
@@ -11,6 +8,7 @@ from playwright.sync_api import expect
 import browser as looks
 import server
 from devices import Device
+from provider import site
 from texts import text
 
 TODAY = datetime.datetime.now(zoneinfo.ZoneInfo("Asia/Seoul")).date()
@@ -20,25 +18,6 @@ def calendar(title):
     lines = ["BEGIN:VCALENDAR", "X-WR-CALNAME:Timetable", "BEGIN:VEVENT", f"SUMMARY:{title}", f"DTSTART;VALUE=DATE:{TODAY:%Y%m%d}", "RRULE:FREQ=DAILY",
              "END:VEVENT", "END:VCALENDAR", ""]
     return "\r\n".join(lines).encode()
-
-
-@contextlib.contextmanager
-def site(file):
-    """The origin of a site with one calendar."""
-
-    class Handler(http.server.BaseHTTPRequestHandler):
-        def do_GET(self):
-            self.send_response(200)
-            self.end_headers()
-            self.wfile.write(file)
-
-        def log_message(self, *_):
-            pass
-
-    listener = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    threading.Thread(target=listener.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{listener.server_port}"
-    listener.shutdown()
 
 
 def agenda(page):

@@ -265,6 +265,23 @@ def test_the_version_is_that_of_the_server(visit):
     expect(page.get_by_text(text("about.isNewest"))).to_be_visible()
 
 
+@pytest.mark.parametrize("can", [True, False])
+def test_it_says_what_the_browser_can_do(chromium, origin, can):
+    context = looks.context(chromium, origin)
+    if not can:
+        context.add_init_script(looks.NO_APP)
+    page = context.new_page()
+    page.goto("/settings/about")
+    # Whether the headless shell installs is its own matter.
+    for key in ["about.badge", "settings.vibration"] + ([] if can else ["about.install", "about.links"]):
+        row = page.locator(".row").filter(has=page.get_by_text(text(key), exact=True))
+        expect(row.locator(".val:not([data-state])")).to_have_text(text("about.yes" if can else "about.no"))
+    page.goto("/settings")
+    looks.wait_until_shown(page)
+    expect(switch(page, "settings.vibration")).to_have_count(1 if can else 0)
+    context.close()
+
+
 def test_feedback_without_an_address_is_copied(visit):
     page = visit("/settings/feedback", permissions=["clipboard-read", "clipboard-write"])
     page.get_by_label(text("feedback.message")).fill("Fine & short")

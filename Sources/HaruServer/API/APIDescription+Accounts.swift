@@ -191,7 +191,7 @@ extension APIDescription {
       summary: "Make a token for a program; it is shown this once.",
       access: .session,
       body: [
-        .text("name", limit: 80),
+        .text("name", limit: 80).example("Script"),
         .init(
           name: "scope",
           schema: ["enum": ["read", "write", "calendar", "widget"]],

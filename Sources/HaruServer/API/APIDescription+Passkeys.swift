@@ -37,7 +37,7 @@ extension APIDescription {
       path: "/api/v1/passkeys/{id}",
       summary: "Name a passkey.",
       access: .session,
-      body: [.text("name", limit: 80)],
+      body: [.text("name", limit: 80).example("iPhone")],
       status: 204
     ),
     APIOperation(

@@ -29,7 +29,8 @@ extension APIDescription {
       "Plan",
       query: [day],
       body: [.optional("to", limit: 40).spelled(.date, "tomorrow")] + planParts
-        + [.whole("place", through: Int64(Int32.max), orNull: true)]
+        + [.whole("place", 1..., through: Int64(Int32.max), orNull: true)],
+      alone: "place"
     ),
     verb(
       .delete,
@@ -324,7 +325,8 @@ extension APIDescription {
     status: Int = 200,
     query: [APIOperation.Field] = [],
     body: [APIOperation.Field]? = nil,
-    either: [String] = []
+    either: [String] = [],
+    alone: String? = nil
   ) -> APIOperation {
     let key = IdempotencyKeys.field
     return APIOperation(
@@ -335,6 +337,7 @@ extension APIDescription {
       query: query + [zone],
       body: body,
       either: either,
+      alone: alone,
       status: status,
       answer: answer,
       headers: [.part(Verbs.zoneHeader, limit: 64).spelled(.zone)]

@@ -117,7 +117,8 @@ struct APIDescription {
     APIOperation(
       method: .get,
       path: "/api/v1/weather",
-      summary: "The weather of a point; without one, that of a place of the person.",
+      summary: "The weather of a point; without one, that of a place of the person, who signs in.",
+      access: .optional,
       query: [
         degrees("latitude", 90), degrees("longitude", 180), .part("place"),
         .whole("days", through: WeatherVerb.dayLimit),
@@ -130,7 +131,7 @@ struct APIDescription {
       method: .get,
       path: "/api/v1/places",
       summary: "The places of a name.",
-      query: [.text("name", limit: 100), .part("language")],
+      query: [.text("name", limit: 100).example("Seoul"), .part("language")],
       status: 200,
       answer: "Places"
     ),
@@ -138,7 +139,7 @@ struct APIDescription {
       method: .get,
       path: "/api/v1/dictionary",
       summary: "What the operator's dictionary says about a word.",
-      query: [.text("word", limit: 200)],
+      query: [.text("word", limit: 200).example("serendipity")],
       status: 200,
       answer: "Dictionary"
     ),

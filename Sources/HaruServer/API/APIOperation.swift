@@ -10,6 +10,8 @@ struct APIOperation: Sendable {
     case session
     /// A session or an API token.
     case token
+    /// The same, or nothing for what is the same for everybody.
+    case optional
   }
 
   let method: HTTPRequest.Method
@@ -22,6 +24,8 @@ struct APIOperation: Sendable {
   var body: [Field]?
   /// Mutually exclusive members of the body.
   var either: [String] = []
+  /// The integer of the body that comes without the texts.
+  var alone: String?
   /// The status code of success.
   let status: Int
   /// The name of the schema of a successful response; nil without a body.
@@ -73,15 +77,28 @@ struct APIOperation: Sendable {
         value: .array(body.filter(\.isRequired).map { .string($0.name) })
       ),
     ]
-    if !either.isEmpty {
-      let texts = either.map { JSON.Member(key: $0, value: ["type": "string"]) }
-      let all: JSON = [
-        "properties": .object(texts), "required": .array(either.map { .string($0) }),
-      ]
-      members.append(JSON.Member(key: "not", value: all))
-    }
+    if let forbidden { members.append(JSON.Member(key: "not", value: forbidden)) }
     let schema = JSON.object(members)
     return .object([JSON.Member(key: bodyMedia, value: ["schema": schema])])
+  }
+
+  /// What members must not be together.
+  private var forbidden: JSON? {
+    if !either.isEmpty { return Self.together(either.map { ($0, "string") }) }
+    guard let alone, let body else { return nil }
+    let pairs = body.filter { $0.name != alone }.map {
+      Self.together([(alone, "integer"), ($0.name, "string")])
+    }
+    return ["anyOf": .array(pairs)]
+  }
+
+  private static func together(_ members: [(name: String, type: String)]) -> JSON {
+    [
+      "properties": .object(
+        members.map { JSON.Member(key: $0.name, value: ["type": .string($0.type)]) }
+      ),
+      "required": .array(members.map { .string($0.name) }),
+    ]
   }
 
   private var pathParameters: [JSON] {
@@ -125,6 +142,7 @@ struct APIOperation: Sendable {
     switch access {
     case .nothing: []
     case .session, .token: [["cookie": []], ["bearer": []]]
+    case .optional: [[:], ["cookie": []], ["bearer": []]]
     }
   }
 }

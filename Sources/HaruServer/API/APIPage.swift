@@ -62,9 +62,7 @@ struct APIPage: ServerPage {
     var content = parts.isEmpty ? [] : [fields(parts)]
     if let sample = operation.sample {
       content += [self.sample(sample.command)] + copying(text.apiCopy)
-      if isSignedIn, operation.access == .token, operation.media != ["text/event-stream"] {
-        content += trial(sample)
-      }
+      if isSignedIn, operation.isForTrial { content += trial(sample) }
     }
     if let answer = answer(of: operation) { content.append(note(answer)) }
     return fold(
@@ -166,6 +164,20 @@ enum APITopic: Equatable {
     case .data: text.dataTitle
     case .account: text.accountTitle
     case .server: text.apiServer
+    }
+  }
+}
+
+extension APIOperation {
+  /// Whether the page sends it: it reads, or does what a token may do.
+  ///
+  /// A stream does not end.
+  fileprivate var isForTrial: Bool {
+    guard media != ["text/event-stream"] else { return false }
+    return switch access {
+    case .token, .optional: true
+    case .session: method == .get
+    case .nothing: false
     }
   }
 }

@@ -61,7 +61,8 @@ struct PlanRoutes: Sendable {
     var body = try await RequestFields(of: request, in: context)
     let to = body.date("to", call)
     let (time, minutes) = (body.planTime("time"), body.planMinutes("length"))
-    let place = body.integer("place", in: 0...Int64(Int32.max), default: 0)
+    // 0 is no place.
+    let place = body.integer("place", in: 1...Int64(Int32.max), default: 0)
     // Each of the other members writes the same record.
     if place > 0, to != nil || time != nil || minutes != nil { body.add("place", "not_alone") }
     try body.check()

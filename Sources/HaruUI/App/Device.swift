@@ -11,6 +11,23 @@ package struct Device: Equatable, Sendable {
     case unsupported
   }
 
+  /// What a browser may be able to do for an app on a phone or a computer.
+  package enum Ability: Int, CaseIterable, Sendable {
+    /// Install it.
+    case install
+    /// Notify while it is closed.
+    case push
+    /// Pass on what other apps share.
+    case share
+    /// Open files with it.
+    case files
+    /// Open `web+haru` links.
+    case links
+    /// Show a number on its icon.
+    case badge
+    case vibrate
+  }
+
   /// The bytes that the app uses, nil if unknown.
   package var bytesUsed: Int64?
   /// Whether the storage is persistent, nil if unknown.
@@ -26,6 +43,8 @@ package struct Device: Equatable, Sendable {
   package var canStayLit: Bool
   /// Whether the browser can read text aloud.
   package var canSpeak: Bool
+  /// Whether the browser has each ability, in their order.
+  package var abilities: [Bool]
 
   /// Creates a device.
   package init(
@@ -35,7 +54,8 @@ package struct Device: Equatable, Sendable {
     location: Permission = .unsupported,
     isSecure: Bool = true,
     canStayLit: Bool = true,
-    canSpeak: Bool = true
+    canSpeak: Bool = true,
+    abilities: [Bool] = []
   ) {
     self.bytesUsed = bytesUsed
     self.isPersistent = isPersistent
@@ -44,11 +64,12 @@ package struct Device: Equatable, Sendable {
     self.isSecure = isSecure
     self.canStayLit = canStayLit
     self.canSpeak = canSpeak
+    self.abilities = abilities
   }
 
   /// Reads `{"used": bytes, "persistent": true, "notifications": "granted", "location": "prompt",
-  /// "secure": true, "lit": true, "speech": true}`; null means unknown, or unsupported for
-  /// permissions.
+  /// "secure": true, "lit": true, "speech": true, "can": [true, …]}`; null means unknown, or
+  /// unsupported for permissions.
   package init(json: JSON) {
     bytesUsed = json["used"]?.integer
     isPersistent = json["persistent"]?.bool
@@ -57,6 +78,12 @@ package struct Device: Equatable, Sendable {
     isSecure = json["secure"]?.bool ?? true
     canStayLit = json["lit"]?.bool ?? true
     canSpeak = json["speech"]?.bool ?? true
+    abilities = (json["can"]?.array ?? []).map { $0.bool ?? false }
+  }
+
+  /// Whether the browser has an ability; nil if it did not say.
+  package func can(_ ability: Ability) -> Bool? {
+    abilities.count > ability.rawValue ? abilities[ability.rawValue] : nil
   }
 }
 

@@ -36,6 +36,47 @@ struct APIDescriptionTests {
     }
   }
 
+  @Test func everyOperationHasACommandToCopy() throws {
+    for operation in APIDescription.operations {
+      let place = "\(operation.method) \(operation.path)"
+      let sample = try #require(operation.sample, "\(place)")
+      let command = sample.command
+      #expect(command.hasPrefix("curl \"$HARU/") && !sample.target.contains("{"), "\(place)")
+      #expect(command.contains("$AUTH") == (operation.access != .nothing), "\(place)")
+      let hasBody = ["--json", "--data-binary", "-d '"].contains { command.contains($0) }
+      let isBytes = operation.bodyMedia != "application/json"
+      #expect(hasBody == (isBytes || operation.body != nil), "\(place)")
+      // curl sends POST where there is a body, and GET otherwise.
+      let isUsual = operation.method == (hasBody ? .post : .get)
+      #expect(command.contains(" -X \(operation.method)") != isUsual, "\(place)")
+    }
+    let package = APIDescription.operations.first { $0.path == "/api/v1/words/package" }
+    #expect(
+      package?.sample?.command
+        == #"curl "$HARU/words/package" -H "Content-Type: application/octet-stream" "#
+        + "--data-binary @words.apkg"
+    )
+  }
+
+  /// A place is given alone, and the weather of a point is for everybody.
+  @Test func tellsWhatAProgramMayLeaveOutOrPutTogether() throws {
+    let find = { (method: HTTPRequest.Method, path: String) in
+      try #require(
+        APIDescription.operations.first { $0.method == method && $0.path == "/api/v1/\(path)" }
+      ).json
+    }
+    let weather = try find(.get, "weather")
+    #expect(weather["security"] == [[:], ["cookie": []], ["bearer": []]])
+    let plan = try find(.patch, "plan/{task}")
+    let schema = plan["requestBody"]?["content"]?["application/json"]?["schema"]
+    let pairs = schema?["not"]?["anyOf"]?.array ?? []
+    #expect(
+      pairs.compactMap { $0["required"]?[1]?.string }.sorted() == ["length", "time", "to"]
+    )
+    #expect(pairs.allSatisfy { $0["required"]?[0] == "place" })
+    #expect(schema?["properties"]?["place"]?["minimum"] == 1)
+  }
+
   @Test func describesProblems() async throws {
     try await withServer { client in
       let problem = try await client.api(.post, "accounts", [:]).json

@@ -78,6 +78,37 @@ extension AccountPageTests {
     }
   }
 
+  /// The server refuses a body whose type is not named.
+  @Test func aShortcutListsTheTypeOfItsBodyAndEachStepHasAPicture() async throws {
+    try await withServer { client in
+      let cookie = try await Self.signUp(client)
+      let page = try await Self.post(client, "shortcuts", "task=English&way=here", cookie: cookie)
+      let requests = page.text.split(separator: #"<div class="request">"#).dropFirst()
+        .map { $0.prefix(upTo: $0.firstRange(of: "</details>")?.lowerBound ?? $0.endIndex) }
+      #expect(requests.count == 4)
+      for request in requests {
+        let hasBody = request.contains("Request body (JSON)")
+        #expect(request.contains(">application/json<") == hasBody, "\(request)")
+      }
+      #expect(requests.filter { $0.contains("Content-Type") }.count == 2)
+      #expect(page.text.contains("add “Speak Text”"))
+      #expect(page.text.matches(of: /<svg class="step"/).count == Self.steps(in: page.text))
+      let start = try await client.execute(
+        uri: "/account/shortcuts",
+        method: .get,
+        headers: [.cookie: cookie]
+      )
+      #expect(start.text.matches(of: /<svg class="step"/).count == Self.steps(in: start.text))
+    }
+  }
+
+  private static func steps(in html: String) -> Int {
+    html.split(separator: #"<ol class="howto">"#).dropFirst().reduce(0) { sum, list in
+      let end = list.firstRange(of: "</ol>")?.lowerBound ?? list.endIndex
+      return sum + list[..<end].matches(of: /<li>/).count
+    }
+  }
+
   @Test func aCodeForShortcutsEndsWithTheSessionsAndIsOnlyForAnAccountThatStays() async throws {
     try await withServerAndStore { client, store in
       let cookie = try await Self.signUp(client)

@@ -33,6 +33,8 @@ struct ManifestTests {
       let accept: [String: [String]]
     }
     struct ProtocolHandler: Decodable { let url: String }
+    struct LaunchHandler: Decodable { let clientMode: [String] }
+    let id: String
     let lang: String
     let name: String
     let icons: [Icon]
@@ -41,6 +43,7 @@ struct ManifestTests {
     let shareTarget: ShareTarget
     let fileHandlers: [FileHandler]
     let protocolHandlers: [ProtocolHandler]
+    let launchHandler: LaunchHandler
   }
 
   private static func manifest(_ language: String) throws -> Manifest {
@@ -57,6 +60,14 @@ struct ManifestTests {
     let manifest = try Self.manifest(language)
     #expect(manifest.lang == language)
     #expect(manifest.name == name)
+  }
+
+  /// Another id would be another app to the browser, and a launch goes on in the open window.
+  @Test(arguments: ["en", "ko"])
+  func isOneAppInOneWindow(language: String) throws {
+    let manifest = try Self.manifest(language)
+    #expect(manifest.id == "/")
+    #expect(manifest.launchHandler.clientMode == ["navigate-existing", "auto"])
   }
 
   @Test(arguments: ["en", "ko"])

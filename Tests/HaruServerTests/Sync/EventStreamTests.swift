@@ -35,6 +35,31 @@ struct EventStreamTests {
     }
   }
 
+  /// What a program does with a verb reaches the other devices at once, like a device's own change.
+  @Test(
+    arguments: [
+      (HTTPRequest.Method.post, "words", ["term": "serendipity"]),
+      (.post, "timers", ["length": "25m"]), (.patch, "settings", ["weatherUnits": "imperial"]),
+    ] as [(HTTPRequest.Method, String, JSON)]
+  )
+  func aVerbWakesAnOpenStream(method: HTTPRequest.Method, path: String, body: JSON) async throws {
+    try await withServer(onSocket: true) { client in
+      let token = try await client.signUp()
+      let connection = try RawConnection(port: try #require(client.port))
+      connection.send(
+        "GET /api/v1/sync/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(token)\r\n\r\n"
+      )
+      let read = { (end: String) in await offThePool { connection.read(until: end) } }
+      _ = try #require(await read("id: 0\ndata:\n\n"))
+      let answer = try await client.api(method, path, body, token: token)
+      #expect([200, 201].contains(answer.status))
+      let news = try #require(await read("\ndata:\n\n"))
+      let told = try #require(news.firstMatch(of: /id: ([0-9]+)\n/).flatMap { Int64($0.1) })
+      let pulled = try await client.api(.get, "sync/pull?device=phone", token: token).json
+      #expect(told > 0 && told <= pulled["end"]?.integer ?? 0, "\(pulled.text)")
+    }
+  }
+
   @Test func endsStreamsAndFinishesAnswersWhenItStops() async throws {
     let answers = try await withServer(onSocket: true) { client in
       let port = try #require(client.port)

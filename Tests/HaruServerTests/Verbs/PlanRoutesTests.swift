@@ -122,6 +122,7 @@ struct PlanRoutesTests {
       (.post, "plan", ["task": "English", "repeat": "someday"], "repeat", "no_days"),
       (.post, "plan", ["task": "English", "date": "soon"], "date", "no_date"),
       (.patch, "plan/English", ["place": 3], "place", "out_of_range"),
+      (.patch, "plan/English", ["place": 0], "place", "out_of_range"),
       (.patch, "plan/English", ["place": 1, "to": "tomorrow"], "place", "not_alone"),
       (.get, "plan?date=soon", nil, "date", "no_date"),
     ] as [(HTTPRequest.Method, String, JSON?, String, String)]

@@ -71,6 +71,16 @@ struct VerbsAndAppTests {
       (.post, "words", ["term": .string("word \(step)")]),
       (.post, "dday", ["name": .string("Day \(step)"), "date": "2026-12-15"]),
       (.post, "focus/records", ["task": .string(name), "start": "6:00", "end": "6:20"]),
+      (.post, "plan", ["task": .string(name), "time": "19:00"]),
+      (.post, "plan", ["task": .string(name), "length": "20m", "repeat": "mon,wed,thu"]),
+      (.patch, "plan/\(task)", ["place": 1]), (.patch, "plan/\(task)", ["to": "tomorrow"]),
+      (.delete, "plan/\(task)", nil),
+      (.post, "alarms", ["time": "7:30", "label": .string("Alarm \(step)")]),
+      (.patch, "alarms/Alarm%20\(step - 1)", ["on": false]),
+      (.post, "timers", ["length": "25m", "label": .string("Timer \(step)")]),
+      (.delete, "timers/Timer%20\(step - 1)", nil),
+      (.patch, "settings", ["weatherUnits": "imperial"]),
+      (.patch, "settings", ["weatherUnits": "metric", "morning": "06:30"]),
     ]
     return choices.randomElement(using: &random) ?? choices[0]
   }
@@ -102,6 +112,22 @@ struct VerbsAndAppTests {
     #expect(phone.html.contains(phone.state.messages.hours(total * 1_000)))
     #expect(today["wordsDue"]?.integer == phone.wordsDue)
     #expect(try await get("dday").array?.count == phone.count(of: DDayEntry.entity))
+    let plan = try await get("plan")["items"]?.array ?? []
+    #expect(plan.compactMap { $0["name"]?.string } == phone.planned)
+    let named = { (records: [JSON]) in
+      Set(records.map { "\($0["id"]?.string ?? "") \($0["label"]?.string ?? "")" })
+    }
+    let (alarms, timers) = (phone.state.clock.alarms, phone.state.clock.countdowns)
+    #expect(
+      named(try await get("alarms").array ?? []) == Set(alarms.map { "\($0.id.text) \($0.label)" })
+    )
+    #expect(
+      named(try await get("timers").array ?? []) == Set(timers.map { "\($0.id.text) \($0.label)" })
+    )
+    let settings = try await get("settings")
+    #expect(settings["weatherUnits"]?.string == "\(phone.state.settings.weatherUnits.name)")
+    let morning = settings["morning"]?.string.flatMap { PlainTime(typed: $0) }
+    #expect(morning.map { $0.hour * 60 + $0.minute } == phone.state.settings.morningMinutes)
   }
 }
 
@@ -131,6 +157,15 @@ private struct Phone {
     state.words.deck.map { Int64($0.agenda(at: state.now).count) }
   }
 
+  /// The names of the tasks in today's plan, in its order.
+  var planned: [String] {
+    let startHour = state.settings.dayStartHour
+    let today = PlannerDay.date(of: state.now.dateTime, startHour: startHour)
+    return DayPlan(today, startHour: startHour, in: state.replica).items.compactMap { item in
+      state.focus.items.first { $0.id == item.task }?.name
+    }
+  }
+
   func count(of entity: String) -> Int { Array(state.replica.records(of: entity)).count }
 
   private mutating func send(_ action: App.Action) throws {
@@ -142,7 +177,7 @@ private struct Phone {
   /// One or two taps.
   mutating func act(_ step: Int, _ random: inout SplitMix) throws {
     let item = state.focus.items.randomElement(using: &random)?.id
-    switch Int.random(in: 0..<9, using: &random) {
+    switch Int.random(in: 0..<11, using: &random) {
     case 0:
       try send(.focus(.task(.newTapped)))
       try send(.focus(.task(.edited(.nameTyped("Task \(Int.random(in: 0..<4, using: &random))")))))
@@ -152,6 +187,12 @@ private struct Phone {
     case 4: try send(.focus(.session(.resumeTapped)))
     case 5, 6: try send(.focus(.session(.completeTapped)))
     case 7: if let item { try send(.focus(.task(.deleteTapped(item)))) }
+    case 8:
+      let timer = state.clock.countdowns.randomElement(using: &random)?.id
+      if let timer { try send(.clock(.timer(.removed(timer)))) }
+    case 9:
+      let units: WeatherUnits = Bool.random(using: &random) ? .metric : .imperial
+      try send(.settings(.chosen(.weatherUnits(units))))
     default:
       try send(.words(.draftTyped("mot \(step)")))
       try send(.words(.draftSubmitted))

@@ -69,7 +69,17 @@ struct WebhookScene: Sendable {
           kept.posts.append(post)
           return kept.status
         }
-        return HTTPResponse.Status(code: status)
+        let place = "\(self.origin)/elsewhere"
+        return Response(
+          status: HTTPResponse.Status(code: status),
+          headers: (300..<400).contains(status) ? [.location: place] : [:]
+        )
+      }
+      for method in [HTTPRequest.Method.get, .post] {
+        router.on("elsewhere", method: method) { _, _ in
+          self.kept.withLock { $0.posts.append(Post(id: "", time: "", signature: "", body: "")) }
+          return HTTPResponse.Status.ok
+        }
       }
       try await Application(router: router).test(.live) { client in
         self.kept.withLock { $0.port = client.port ?? 0 }

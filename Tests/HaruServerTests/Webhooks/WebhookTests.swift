@@ -117,6 +117,21 @@ struct WebhookTests {
     }
   }
 
+  /// The operator approved the address, not the one that its owner points to.
+  @Test(arguments: [301, 302, 307, 308])
+  func goesNowhereElse(status: Int) async throws {
+    try await WebhookScene.run { scene in
+      let (id, secret) = try await scene.add(["word.added"])
+      scene.program.answer(status)
+      try await scene.verb("words", ["term": "luck"])
+      let posts = await scene.tell()
+      #expect(posts.count == 1 && posts.allSatisfy { $0.isSigned(with: secret) })
+      let log = try await scene.deliveries(of: id)
+      #expect(log.first?["status"]?.integer == Int64(status))
+      #expect(log.first?["next_at"]?.isNull == false)
+    }
+  }
+
   @Test func givesUpAfterTenAttempts() async throws {
     try await WebhookScene.run { scene in
       let (id, _) = try await scene.add(["word.added"])

@@ -70,6 +70,18 @@ struct SettingsAboutTests {
     }
   }
 
+  @Test(arguments: [Language.en, .ko])
+  func saysWhatTheBrowserCanDo(language: Language) {
+    let page = SettingsDriver("/settings/about", language: language)
+    #expect(page.program.effects.contains(.describeDevice))
+    let (yes, no) = (page.state.messages.aboutYes, page.state.messages.aboutNo)
+    #expect(page.html.matches(of: /<span class="val" data-state="waits">/).count == 7)
+    let can = [true, false, true, false, false, true, false]
+    page.receive(.deviceDescribed(Device(abilities: can)))
+    let said = page.html.matches(of: /<span class="val">([^<]*)</).map { String($0.1) }
+    #expect(said.filter { $0 == yes || $0 == no } == can.map { $0 ? yes : no })
+  }
+
   @Test func theOperatorIsReachedByMail() {
     #expect(!SettingsDriver("/settings/about").html.contains("Contact"))
     let page = SettingsDriver(

@@ -40,6 +40,10 @@ struct SettingsDeviceTests {
       Device(notifications: .unsupported, isSecure: false)
     ),
     (#"{"notifications":"denied"}"#, Device(notifications: .denied)),
+    (
+      #"{"notifications":"denied","can":[true,false,null]}"#,
+      Device(notifications: .denied, abilities: [true, false, false])
+    ),
     ("[]", Device(notifications: .unsupported)),
   ])
   func readsWhatTheBrowserTells(text: String, device: Device) throws {
@@ -137,6 +141,27 @@ struct SettingsDeviceTests {
     #expect(page.html.contains(#"<span class="val">Unknown</span>"#))
     #expect(page.html.contains("doesn&#39;t say whether it will keep the data"))
     #expect(!page.html.contains(">Protect</button>"))
+  }
+
+  /// A stranger has no pages of the account for shortcuts and widgets.
+  @Test(arguments: [("upToDate", true), ("offline", true), ("local", false), ("signedOut", false)])
+  func theShortcutsAndWidgetsOfAnAccountAreARowEach(phase: String, isShown: Bool) {
+    let page = SettingsDriver()
+    page.receive(.syncChanged(SyncStatus(json: ["phase": .string(phase)])))
+    for path in ["shortcuts", "widgets"] {
+      let row = #"<a class="row" href="/account/\#(path)" target="_self">"#
+      #expect(page.html.contains(row) == isShown, "\(path)")
+    }
+  }
+
+  @Test func whatCannotVibrateHasNoSwitchForIt() {
+    let page = SettingsDriver()
+    #expect(page.html.contains("vibration-name"))
+    for canVibrate in [false, true] {
+      let abilities = Device.Ability.allCases.map { ($0 == .vibrate) == canVibrate }
+      page.receive(.deviceDescribed(Device(abilities: abilities)))
+      #expect(page.html.contains("vibration-name") == canVibrate)
+    }
   }
 
   @Test func whoComesBackIsLookedAtAgain() {

@@ -41,21 +41,38 @@ extension AccountPage {
       text.shortcutsSteps,
       [
         howTo([
-          (text.shortcutsScan, text.shortcutsScanText),
-          (text.shortcutsAdd, text.shortcutsAddText),
-          (text.shortcutsPaste, text.shortcutsPasteText),
-          (text.shortcutsSay, text.shortcutsSayText(name: name)),
+          Step(text.shortcutsScan, text.shortcutsScanText, .scan),
+          Step(text.shortcutsAdd, text.shortcutsAddText, .add),
+          Step(text.shortcutsPaste, text.shortcutsPasteText, .paste),
+          Step(text.shortcutsSay, text.shortcutsSayText(name: name), .say),
         ])
       ]
     )
   }
 
-  func howTo(_ steps: [(String, String)]) -> Node {
+  /// A step of a setup.
+  struct Step {
+    let title: String
+    let more: String
+    let picture: StepPicture?
+
+    init(_ title: String, _ more: String = "", _ picture: StepPicture? = nil) {
+      self.title = title
+      self.more = more
+      self.picture = picture
+    }
+  }
+
+  func howTo(_ steps: [Step]) -> Node {
     Node(.ol, "howto")
       .containing(
-        steps.map { title, more in
+        steps.map { step in
           Node(.li).containing(
-            Node(.div).containing(Node(.b).text(title), .when(!more.isEmpty, note(more)))
+            Node(.div).containing(
+              Node(.b).text(step.title),
+              .when(!step.more.isEmpty, note(step.more)),
+              step.picture?.node ?? .empty
+            )
           )
         }
       )
@@ -117,7 +134,9 @@ extension AccountPage {
       ("URL", "\(origin)/api/v1/\(shortcut.path)"), ("Authorization", "Bearer \(token)"),
     ]
     if shortcut.isText { parts.append(("Accept", "text/plain")) }
-    if let body = shortcut.body { parts.append((text.shortcutsBody, body)) }
+    if let body = shortcut.body {
+      parts += [("Content-Type", "application/json"), (text.shortcutsBody, body)]
+    }
     let method = Node(.p).text("\(text.shortcutsMethod) · \(shortcut.method)")
     return Node(.div, "request")
       .containing(
@@ -133,9 +152,28 @@ extension AccountPage {
     return group(
       text.shortcutsApps,
       [
-        app(.phone, text.shortcutsApple, [howTo(lines(text.shortcutsAppleText(name: name)))]),
-        app(.device, text.shortcutsAndroid, [howTo(lines(text.shortcutsAndroidText))]),
-        app(.grid, text.shortcutsDeck, [note(text.shortcutsDeckText)]),
+        app(
+          .phone,
+          text.shortcutsApple,
+          [
+            howTo(
+              lines(
+                text.shortcutsAppleText(name: name),
+                [.name, .address, .headers, .body, .say, .speak, .share]
+              )
+            )
+          ]
+        ),
+        app(
+          .device,
+          text.shortcutsAndroid,
+          [howTo(lines(text.shortcutsAndroidText, [.add, .address, .headers, .home]))]
+        ),
+        app(
+          .grid,
+          text.shortcutsDeck,
+          [howTo(lines(text.shortcutsDeckText, [.home, .paste]))]
+        ),
         app(
           .search,
           text.shortcutsLauncher,
@@ -154,7 +192,10 @@ extension AccountPage {
     )
   }
 
-  func lines(_ text: String) -> [(String, String)] {
-    text.split(separator: "\n").map { (String($0), "") }
+  /// A step for each line, with the pictures of the first ones.
+  func lines(_ text: String, _ pictures: [StepPicture] = []) -> [Step] {
+    text.split(separator: "\n").enumerated().map { place, line in
+      Step(String(line), "", pictures.dropFirst(place).first)
+    }
   }
 }

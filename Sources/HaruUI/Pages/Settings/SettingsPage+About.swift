@@ -28,7 +28,8 @@ extension SettingsPage {
                 version(state),
                 fact(text.aboutDeveloper, text.aboutDeveloperName),
                 contact ?? .empty
-              )
+              ),
+            abilities(state)
           ),
         Node(.section)
           .containing(
@@ -65,6 +66,28 @@ extension SettingsPage {
         )
     }
     return fact(text.aboutVersion, own, note: note)
+  }
+
+  /// What the browser reports about itself; hidden until it has.
+  private static func abilities(_ state: App.State) -> Node {
+    let text = state.messages
+    let names = [
+      text.aboutInstall, text.aboutPush, text.aboutShare, text.aboutFiles, text.aboutLinks,
+      text.aboutBadge, text.settingsVibration,
+    ]
+    let rows = zip(Device.Ability.allCases, names).map { ability, name -> Node in
+      let can = state.device?.can(ability)
+      return Node(.div, "row")
+        .containing(
+          self.name(name),
+          Node(.span, "val").waits(can == nil).text(can == false ? text.aboutNo : text.aboutYes)
+        )
+    }
+    return Node(.section)
+      .containing(
+        section(text.aboutBrowser, rows),
+        Node(.p, "note").text(.aboutBrowserText)
+      )
   }
 
   private static func linkedParts() -> [Node] {

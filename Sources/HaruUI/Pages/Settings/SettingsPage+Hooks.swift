@@ -15,7 +15,7 @@ extension SettingsPage: Page {
     case .settings: return [.describeDevice]
     case .settingsData: return [.listBackups]
     case .settingsNotices: return [.describeDevice, .describePush]
-    case .settingsAbout: return askForVersion(&state)
+    case .settingsAbout: return [.describeDevice] + askForVersion(&state)
     default: return []
     }
   }
@@ -32,7 +32,7 @@ extension SettingsPage: Page {
   @inline(never)
   static func woken(_ state: inout App.State) -> [Effect] {
     switch state.route {
-    case .settings: [.describeDevice]
+    case .settings, .settingsAbout: [.describeDevice]
     case .settingsNotices: [.describeDevice, .describePush]
     default: []
     }

@@ -26,10 +26,23 @@ extension SettingsPage {
               ),
             Node(.span, "chev").containing(Icon.right.node(.small))
           ),
+        .when(state.sync.isSignedIn, accountPage("/account/shortcuts", .phone, .shortcutsTitle)),
+        .when(state.sync.isSignedIn, accountPage("/account/widgets", .grid, .widgetsTitle)),
         .when(state.sync.phase == .unreachable, reason(text)),
         .when(!state.sync.notSaved.isEmpty, notSaved(state)),
       ]
     )
+  }
+
+  /// A row that leads to a page of the account, which the server renders.
+  @inline(never)
+  private static func accountPage(_ path: StaticString, _ icon: Icon, _ title: Message) -> Node {
+    Node(.a, "row").href(path).attribute(.target, "_self")
+      .containing(
+        icon.node(.small),
+        Node(still: RowText.node(.message(title))),
+        Node(.span, "chev").containing(Icon.right.node(.small))
+      )
   }
 
   /// A link to an address of the server on which the browser itself shows why there is no

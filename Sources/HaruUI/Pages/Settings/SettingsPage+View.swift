@@ -149,13 +149,16 @@ extension SettingsPage {
           isOn: state.isOpen ? settings.hasCompletionSound : nil
         ) { .chosen(.completionSounds($0)) },
         .when(settings.hasCompletionSound, soundChoice(state)),
-        toggle(
-          "vibration",
-          .phone,
-          text.settingsVibration,
-          note: text.settingsVibrationText,
-          isOn: state.isOpen ? settings.hasVibration : nil
-        ) { .chosen(.vibration($0)) },
+        .when(
+          state.device?.can(.vibrate) != false,
+          toggle(
+            "vibration",
+            .phone,
+            text.settingsVibration,
+            note: text.settingsVibrationText,
+            isOn: state.isOpen ? settings.hasVibration : nil
+          ) { .chosen(.vibration($0)) }
+        ),
         notifications(state),
         link(to: .settingsNotices, .bell, text),
       ]
