@@ -77,33 +77,6 @@ for (const type of ["visibilitychange", "pageshow", "focus", "online", "offline"
 // Before a tab is closed, too; on a phone, this is the last event that is sure to come.
 document.addEventListener("visibilitychange", () => { if (document.hidden) tell("hidden"); });
 
-// Pull to refresh, on the pages that can. A mark follows the finger, and is dark once letting go refreshes.
-const far = 90;
-let pull = null, mark = null;
-const drop = () => {
-  pull = null;
-  const gone = mark;
-  mark = null;
-  if (gone) gone.animate({ opacity: 0 }, 200).onfinish = () => gone.remove();
-};
-addEventListener("touchstart", ({ touches }) => {
-  const isAble = !scrollY && touches.length === 1 && document.querySelector("main[data-state=pulls]") && !document.querySelector("dialog[open]");
-  drop();
-  if (isAble) pull = touches[0].clientY;
-}, { passive: true });
-addEventListener("touchmove", ({ touches }) => {
-  const way = pull === null || scrollY ? 0 : (touches[0].clientY - pull) / far;
-  if (!mark && way < .2) return;
-  if (!mark) {
-    mark = document.body.appendChild(document.createElement("div"));
-    mark.className = "pull";
-    mark.innerHTML = '<svg class="i s" aria-hidden="true"><use href="#i-refresh"/></svg>';
-  }
-  mark.style.setProperty("--way", Math.max(0, Math.min(way, 1)));
-  mark.classList.toggle("far", way > 1);
-}, { passive: true });
-addEventListener("touchend", ({ changedTouches }) => {
-  if (pull !== null && !scrollY && changedTouches[0].clientY - pull > far) tell("pulled");
-  drop();
-}, { passive: true });
-addEventListener("touchcancel", drop, { passive: true });
+// Pull to refresh, on the pages that can; most devices never need its code.
+const pull = async (event) => (await import("/pull.js")).follow(event);
+addEventListener("touchstart", pull, { passive: true, once: true });

@@ -77,7 +77,7 @@ def test_arrow_keys_move_an_outline_and_keep_the_focus(planning):
     expect(outline).to_have_accessible_name(text("plan.slot", name=TASK, start="4:20 PM", end="5:20 PM"))
     expect(outline).to_be_focused()
     # The page's own keys, which turn to other days, are not triggered.
-    assert page.url.endswith("/today")
+    assert page.url.endswith("/today?plan=1")
     page.keyboard.press("Enter")
     expect(page.get_by_role("dialog")).to_contain_text(TASK)
 
@@ -91,6 +91,6 @@ def test_back_closes_the_dialog_and_keeps_what_was_typed(planning, assert_access
     assert_accessible_day_and_night(page)
     page.go_back()
     expect(page.get_by_role("dialog")).to_have_count(0)
-    assert page.url.endswith("/today")
+    assert page.url.endswith("/today?plan=1")
     edit.click()
     expect(page.get_by_label(text("plan.minutes"))).to_have_value("35")
