@@ -41,9 +41,10 @@ extension APIDescription {
     (
       "Me",
       object([
-        ("account", text), ("name", maybe), ("scope", ["enum": ["full", "write", "read"]]),
-        ("entities", ["type": ["array", "null"], "items": text]), ("zone", text),
-        ("expires_at", time),
+        ("account", text), ("name", maybe),
+        ("scope", ["enum": ["full", "write", "read", "mixed"]]),
+        ("entities", ["type": ["array", "null"], "items": text]), ("access", scopeAccess),
+        ("zone", text), ("expires_at", time),
       ])
     ),
     (

@@ -13,15 +13,7 @@ extension APIDescription {
       "Plan",
       query: [day]
     ),
-    verb(
-      .post,
-      "plan",
-      "Plan a task; one that is planned already gets what is given.",
-      "Plan",
-      status: 201,
-      body: [task, .optional("date", limit: 40).spelled(.date)] + planParts
-        + [.clearable("repeat", limit: 100).spelled(.weekdays)]
-    ),
+    planning,
     verb(
       .patch,
       "plan/{task}",
@@ -251,6 +243,21 @@ extension APIDescription {
       query: [day]
     )
     operation.media = ["text/plain"]
+    return operation
+  }()
+
+  private static let planning: APIOperation = {
+    var operation = verb(
+      .post,
+      "plan",
+      "Plan a task; one that is planned already gets what is given.",
+      "Plan",
+      status: 201,
+      body: [task, .optional("date", limit: 40).spelled(.date)] + planParts
+        + [.clearable("repeat", limit: 100).spelled(.weekdays)]
+    )
+    // To a token that only adds.
+    operation.others = [(204, nil)]
     return operation
   }()
 

@@ -61,7 +61,7 @@ struct AlarmRoutes: Sendable {
 
   @Sendable private func make(_ request: Request, _ context: ServerContext) async throws -> Response
   {
-    let call = try await verbs.call(request, context, writing: Self.kinds)
+    let call = try await verbs.call(request, context, writing: Self.kinds, as: .add)
     var body = try await RequestFields(of: request, in: context)
     let change = body.alarmChange(verbs.zones, call, isNew: true)
     try body.check()

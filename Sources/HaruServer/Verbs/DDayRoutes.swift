@@ -36,7 +36,7 @@ struct DDayRoutes: Sendable {
 
   @Sendable private func make(_ request: Request, _ context: ServerContext) async throws -> Response
   {
-    let call = try await verbs.call(request, context, writing: Self.kinds)
+    let call = try await verbs.call(request, context, writing: Self.kinds, as: .add)
     var body = try await RequestFields(of: request, in: context)
     let given = body.text("name")
     let name = body.name("name", given) ?? ""

@@ -24,7 +24,7 @@ final class DayAnswers: Sendable {
 
     init(_ call: VerbCall, form: String, date: PlainDate? = nil) {
       user = call.principal.user
-      kinds = call.principal.scope.entities ?? []
+      kinds = call.principal.scope.kinds(for: .glance) ?? []
       zone = call.rules.id
       language = "\(call.messages.language.code)"
       self.form = form

@@ -77,7 +77,7 @@ struct FocusRecordRoutes: Sendable {
   ) async throws -> Response {
     let read = [WorkItem.entity, RunningSession.entity]
     let written = [WorkSession.entity]
-    let call = try await verbs.call(request, context, reading: read, writing: written)
+    let call = try await verbs.call(request, context, reading: read, writing: written, as: .add)
     var body = try await RequestFields(of: request, in: context)
     let task = VerbName(body.text("task"))
     let estimate = body.estimate("estimate")

@@ -45,7 +45,13 @@ struct FocusRoutes: Sendable {
     _ context: ServerContext
   ) async throws -> Response {
     let read = [WorkItem.entity]
-    let call = try await verbs.call(request, context, reading: read, writing: Self.kinds)
+    let call = try await verbs.call(
+      request,
+      context,
+      reading: read,
+      writing: Self.kinds,
+      as: .begin
+    )
     var body = try await RequestFields(of: request, in: context)
     let task = VerbName(body.text("task"))
     try body.check()
@@ -60,7 +66,8 @@ struct FocusRoutes: Sendable {
         )
       }
       let session = RunningSession(id: id, device: Verbs.device, item: item, at: call.now)
-      return (session.writes(at: call.instant), [session] + others)
+      let seen = call.allows(.glance, of: Self.kinds)
+      return (session.writes(at: call.instant), [session] + (seen ? others : []))
     }
     return .json(call.json(sessions), status: .created)
   }
@@ -71,7 +78,7 @@ struct FocusRoutes: Sendable {
     _ context: ServerContext,
     _ change: (inout RunningSession, Instant) throws(RunningSessionError) -> Void
   ) async throws -> Response {
-    let call = try await verbs.call(request, context, writing: Self.kinds)
+    let call = try await verbs.call(request, context, writing: Self.kinds, as: .act)
     let sessions = try await verbs.change(call, from: Self.kinds) { replica in
       var sessions = try call.running(in: replica)
       do throws(RunningSessionError) { try change(&sessions[0], call.instant) } catch {
@@ -87,7 +94,7 @@ struct FocusRoutes: Sendable {
     _ context: ServerContext
   ) async throws -> Response {
     let written = Self.kinds + [WorkSession.entity]
-    let call = try await verbs.call(request, context, writing: written)
+    let call = try await verbs.call(request, context, writing: written, as: .act)
     let session = try await verbs.change(call, from: Self.kinds) { replica in
       let running = try call.running(in: replica)[0]
       let session: WorkSession
@@ -105,7 +112,7 @@ struct FocusRoutes: Sendable {
     _ request: Request,
     _ context: ServerContext
   ) async throws -> Response {
-    let call = try await verbs.call(request, context, writing: Self.kinds)
+    let call = try await verbs.call(request, context, writing: Self.kinds, as: .act)
     let others = try await verbs.change(call, from: Self.kinds) { replica in
       let sessions = try call.running(in: replica)
       return ([sessions[0].deletion(at: call.instant)], Array(sessions.dropFirst()))

@@ -30,7 +30,7 @@ struct PlanRoutes: Sendable {
   /// Plans a task; if it is already planned, the given members change.
   @Sendable private func make(_ request: Request, _ context: ServerContext) async throws -> Response
   {
-    let call = try await changing(request, context)
+    let call = try await changing(request, context, as: .begin)
     var body = try await RequestFields(of: request, in: context)
     let named = VerbName(body.text("task"))
     let date = body.date("date", call)
@@ -41,6 +41,10 @@ struct PlanRoutes: Sendable {
       let task = try named.find(in: records.workItems, call.messages).id
       let plan = records.plan(of: date, call)
       let known = plan.item(of: task)
+      // Both may change what the person planned.
+      if known != nil || days != nil, !call.allows(.act, of: Self.written) {
+        throw Problem.outOfScope
+      }
       let change = plan.planning(
         task,
         time: time ?? known?.time,
@@ -50,6 +54,8 @@ struct PlanRoutes: Sendable {
       )
       return (change.writes, ())
     }
+    // A token that only adds does not see the rest of the plan.
+    guard call.allows(.glance, of: PlanRecords.kinds) else { return Response(status: .noContent) }
     return try await answer(call, of: date, status: .created)
   }
 
@@ -110,8 +116,18 @@ struct PlanRoutes: Sendable {
     return Response(status: .noContent)
   }
 
-  private func changing(_ request: Request, _ context: ServerContext) async throws -> VerbCall {
-    try await verbs.call(request, context, reading: PlanRecords.kinds, writing: Self.written)
+  private func changing(
+    _ request: Request,
+    _ context: ServerContext,
+    as use: Scope.Use = .change
+  ) async throws -> VerbCall {
+    try await verbs.call(
+      request,
+      context,
+      reading: PlanRecords.kinds,
+      writing: Self.written,
+      as: use
+    )
   }
 
   /// The planned task with a name; 404 if no task, or no planned task, has it.

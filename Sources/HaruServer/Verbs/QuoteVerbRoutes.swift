@@ -56,7 +56,8 @@ struct QuoteVerbRoutes: Sendable {
       request,
       context,
       reading: [QuoteEntry.entity, QuoteMark.entity],
-      writing: [QuoteUse.entity]
+      writing: [QuoteUse.entity],
+      as: .act
     )
     let named = VerbName("quote", in: context)
     let id = RecordID(verbs.accounts.newID())

@@ -29,8 +29,9 @@ struct SearchRoutes: Sendable {
       return kind
     }
     let asked = kind.map { [$0] } ?? SearchKind.allCases
-    let kinds = asked.filter { $0.records.allSatisfy(call.principal.scope.reaches) }
-    if kinds.isEmpty { throw Problem.outOfScope }
+    let scope = call.principal.scope
+    let kinds = asked.filter { $0.records.allSatisfy { scope.allows(.read, of: $0) } }
+    if kinds.isEmpty || scope.kinds(for: .read) == [] { throw Problem.outOfScope }
     // The search reads all words and quotes.
     try verbs.accounts.limiter.take(.verbDeck, client: call.principal.session, at: call.instant)
     let records = try await verbs.replica(call, of: kinds.flatMap(\.records))

@@ -41,7 +41,7 @@ struct TimerRoutes: Sendable {
   /// Adds a timer and starts it.
   @Sendable private func make(_ request: Request, _ context: ServerContext) async throws -> Response
   {
-    let call = try await verbs.call(request, context, writing: Self.kinds)
+    let call = try await verbs.call(request, context, writing: Self.kinds, as: .add)
     var body = try await RequestFields(of: request, in: context)
     let given = body.text("length", limit: 64)
     let length = given.isEmpty ? nil : body.timerLength("length", given)

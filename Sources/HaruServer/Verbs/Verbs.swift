@@ -41,21 +41,26 @@ struct Verbs: Sendable {
   let zones: ZoneDatabase
   private let deviceZones = DeviceZones()
 
-  /// Admits a request that reads or writes some kinds of records; 403 unless its token covers all
-  /// of them.
+  /// Admits a request that reads or writes some kinds of records; 403 unless its token may do that
+  /// with all of them.
+  ///
+  /// To add or go on with something, a token needs no right to read what the verb has to look at.
   func call(
     _ request: Request,
     _ context: ServerContext,
     reading read: [String] = [],
-    writing written: [String] = []
+    writing written: [String] = [],
+    as use: Scope.Use = .change
   ) async throws -> VerbCall {
     let principal = try context.requirePrincipal()
     let rule: RateLimiter.Rule =
       (read + written).contains { [WordReview.entity, PlanItem.entity].contains($0) }
       ? .verbDeck : written.isEmpty ? .verbRead : .verb
     try accounts.limiter.take(rule, client: principal.session, at: accounts.now)
-    guard written.isEmpty || principal.scope.canWrite,
-      (read + written).allSatisfy({ principal.scope.reaches($0) })
+    let scope = principal.scope
+    let isLook = !written.isEmpty && use != .change
+    guard written.allSatisfy({ scope.allows(use, of: $0) }),
+      read.allSatisfy({ isLook ? scope.reaches($0) : scope.allows(.read, of: $0) })
     else { throw Problem.outOfScope }
     let sequence = try await records.sequence(of: principal.user)
     return VerbCall(
@@ -146,6 +151,11 @@ struct VerbCall: Sendable {
   let rules: ZoneRules
   /// The messages in the language of the request.
   let messages: Messages
+
+  /// Whether the token may use kinds of records in some way.
+  func allows(_ use: Scope.Use, of kinds: [String]) -> Bool {
+    kinds.allSatisfy { principal.scope.allows(use, of: $0) }
+  }
 
   var now: Moment { rules.moment(at: instant) }
 

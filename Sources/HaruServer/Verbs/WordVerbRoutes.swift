@@ -60,7 +60,7 @@ struct WordVerbRoutes: Sendable {
 
   @Sendable private func make(_ request: Request, _ context: ServerContext) async throws -> Response
   {
-    let call = try await verbs.call(request, context, writing: [Word.entity])
+    let call = try await verbs.call(request, context, writing: [Word.entity], as: .add)
     var body = try await RequestFields(of: request, in: context)
     let term = body.text("term", limit: Self.textLimit)
     let name = body.name("term", term) ?? ""
@@ -116,7 +116,8 @@ struct WordVerbRoutes: Sendable {
       request,
       context,
       reading: reading,
-      writing: [WordReview.entity]
+      writing: [WordReview.entity],
+      as: .act
     )
     var body = try await RequestFields(of: request, in: context)
     let given = body.text("rating", limit: 16)

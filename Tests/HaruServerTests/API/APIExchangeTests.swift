@@ -42,7 +42,7 @@ struct APIExchangeTests {
         "\(method) \(path)"
       )
       _ = kept.withLock { $0.insert("\(method) \(operation.path) \(status)") }
-      let others = operation.others.map { ($0.status, Optional($0.answer)) }
+      let others = operation.others.map { ($0.status, $0.answer) }
       let described = ([(operation.status, operation.answer)] + others).first { $0.0 == status }
       guard let described else {
         Issue.record("\(method) \(path): \(status) is not described: \(json.text)")
