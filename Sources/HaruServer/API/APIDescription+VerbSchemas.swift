@@ -24,7 +24,7 @@ extension APIDescription {
             ])
           )
         ),
-        ("hidden", list(text)),
+        ("next", maybe), ("hidden", list(text)),
       ])
     ),
     ("Settings", object(PersonSetting.all.map { ($0.name, text) })),

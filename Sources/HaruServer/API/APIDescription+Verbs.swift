@@ -39,7 +39,7 @@ extension APIDescription {
       query: [
         .text("q", limit: Int(SearchReader.limit)).example("English"),
         .init(name: "kind", schema: ["enum": .array(searchKinds)], isRequired: false),
-      ]
+      ] + paging
     ),
     verb(.get, "settings", "What applies to the person on all devices.", "Settings"),
     verb(
@@ -72,6 +72,7 @@ extension APIDescription {
     ),
     verb(.delete, "tasks/{task}", "Remove a task; its records stay.", nil, status: 204),
     verb(.get, "focus", "The running session; `running` is false without one.", "Focus"),
+    verb(.post, "focus", "The same as `focus/start`.", "Focus", status: 201, body: [task]),
     verb(
       .post,
       "focus/start",
@@ -91,9 +92,8 @@ extension APIDescription {
       "FocusRecords",
       query: [
         .part("from", limit: 40).spelled(.date, "2026-11-01"),
-        .part("to", limit: 40).spelled(.date), .part("task").example("English"), cursor,
-        .whole("limit", 1..., through: 1_000),
-      ]
+        .part("to", limit: 40).spelled(.date), .part("task").example("English"),
+      ] + paging
     ),
     verb(
       .post,
@@ -121,7 +121,7 @@ extension APIDescription {
       "words",
       "The words, a page after another.",
       "Words",
-      query: [cursor, .whole("limit", 1..., through: 1_000)]
+      query: paging
     ),
     verb(
       .post,
@@ -268,7 +268,13 @@ extension APIDescription {
 
   private static let task = APIOperation.Field.text("task").example("English")
 
-  private static let cursor = APIOperation.Field.part("cursor", limit: 128).spelled(.cursor)
+  /// The part of a list.
+  private static let paging: [APIOperation.Field] = [
+    .part("cursor", limit: 128).spelled(.cursor), .whole("limit", 1..., through: 1_000),
+  ]
+
+  /// The tag of the answer that a client has.
+  private static let known = APIOperation.Field.part("If-None-Match")
 
   private static let taskParts: [APIOperation.Field] = [
     .optional("estimate", limit: 64).spelled(.duration, "30m"),
@@ -333,7 +339,8 @@ extension APIDescription {
     body: [APIOperation.Field]? = nil,
     either: [String] = []
   ) -> APIOperation {
-    let key = IdempotencyKeys.field
+    // Another answer each time is never the one that a client has.
+    let isTagged = method == .get && path != "quotes/random"
     return APIOperation(
       method: method,
       path: "/api/v1/\(path)",
@@ -344,13 +351,14 @@ extension APIDescription {
       either: either,
       status: status,
       answer: answer,
-      headers: [.part(Verbs.zoneHeader, limit: 64).spelled(.zone)]
-        + (method == .post && Verbs.isVerb("/api/v1/\(path)") ? [key] : [])
+      others: isTagged ? [(304, nil)] : [],
+      headers: [.part(Verbs.zoneHeader, limit: 64).spelled(.zone)] + (isTagged ? [known] : [])
+        + (Verbs.isVerb(method, "/api/v1/\(path)") ? [IdempotencyKeys.field] : [])
     )
   }
 
   private static func list(_ path: String, _ summary: String, _ answer: String) -> APIOperation {
-    var operation = verb(.get, path, summary, answer)
+    var operation = verb(.get, path, summary, answer, query: paging)
     operation.isList = true
     return operation
   }

@@ -105,7 +105,9 @@ extension Scope {
   /// with each kind (`read:dday add:word`).
   init?(rawValue: String) {
     let parts = rawValue.split(separator: " ").map(String.init)
-    if let grants = Self.grants(parts) {
+    if rawValue == Access.mixed.rawValue {
+      self.init([:])
+    } else if let grants = Self.grants(parts) {
       self.init(grants)
     } else if let access = parts.first.flatMap(Access.init), access != .mixed {
       self.init(access, entities: parts.count > 1 ? Array(parts.dropFirst()) : nil)
@@ -148,7 +150,7 @@ extension Scope {
   }
 
   var rawValue: String {
-    if access == .mixed {
+    if access == .mixed, !grants.isEmpty {
       return (entities ?? []).map { "\(grant(of: $0).rawValue):\($0)" }.joined(separator: " ")
     }
     return ([access.rawValue] + (entities ?? [])).joined(separator: " ")

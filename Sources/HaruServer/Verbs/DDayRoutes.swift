@@ -31,7 +31,8 @@ struct DDayRoutes: Sendable {
     let today = call.now.date
     let entries = try await verbs.replica(call, of: Self.kinds).ddays
       .sorted(by: .nearness, from: today)
-    return .json(.array(entries.map { $0.json(from: today, call.messages) }))
+    let page = try ListPage(entries, of: request) { $0.json(from: today, call.messages) }
+    return .verb(page, to: request)
   }
 
   @Sendable private func make(_ request: Request, _ context: ServerContext) async throws -> Response
@@ -66,7 +67,7 @@ struct DDayRoutes: Sendable {
     let call = try await verbs.call(request, context, reading: Self.kinds)
     let days = try await verbs.replica(call, of: Self.kinds).ddays
     let entry = try VerbName("dday", in: context).find(in: days, call.messages)
-    return .json(entry.json(from: call.now.date, call.messages))
+    return .verb(entry.json(from: call.now.date, call.messages), to: request)
   }
 
   @Sendable private func edit(_ request: Request, _ context: ServerContext) async throws -> Response

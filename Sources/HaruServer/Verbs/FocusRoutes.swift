@@ -16,6 +16,7 @@ struct FocusRoutes: Sendable {
   func add(to router: Router<ServerContext>) {
     let focus = router.group("api/v1/focus")
     focus.get(use: status)
+    focus.post(use: start)
     focus.post("start", use: start)
     focus.post("pause") { request, context in
       try await change(request, context) { session, now throws(RunningSessionError) in
@@ -37,7 +38,7 @@ struct FocusRoutes: Sendable {
   ) async throws -> Response {
     let call = try await verbs.call(request, context, reading: Self.kinds)
     let replica = try await verbs.replica(call, of: Self.kinds)
-    return .json(call.json(replica.runningSessions(of: Verbs.device)))
+    return .verb(call.json(replica.runningSessions(of: Verbs.device)), to: request)
   }
 
   @Sendable private func start(

@@ -20,7 +20,7 @@ struct MeRoutes: Sendable {
       throw Problem.signedOut
     }
     let name: JSON = credential.kind == .token ? .string(credential.label) : .null
-    return .json(
+    return .verb(
       .object(
         [
           JSON.Member(key: "account", value: .string(principal.user)),
@@ -29,7 +29,8 @@ struct MeRoutes: Sendable {
           JSON.Member(key: "zone", value: .string(call.rules.id)),
           JSON.Member(key: "expires_at", value: answers.time(credential.expiresAt)),
         ]
-      )
+      ),
+      to: request
     )
   }
 }

@@ -24,7 +24,8 @@ struct PlanRoutes: Sendable {
   @Sendable private func show(_ request: Request, _ context: ServerContext) async throws -> Response
   {
     let call = try await verbs.call(request, context, reading: PlanRecords.kinds)
-    return try await answer(call, of: try call.date("date", request.uri.queryParameters["date"]))
+    let date = try call.date("date", request.uri.queryParameters["date"])
+    return .verb(try await plan(call, of: date), to: request)
   }
 
   /// Plans a task; if it is already planned, the given members change.
@@ -56,7 +57,7 @@ struct PlanRoutes: Sendable {
     }
     // A token that only adds does not see the rest of the plan.
     guard call.allows(.glance, of: PlanRecords.kinds) else { return Response(status: .noContent) }
-    return try await answer(call, of: date, status: .created)
+    return .json(try await plan(call, of: date), status: .created)
   }
 
   /// Changes the time, length, day or place of a planned task.
@@ -95,7 +96,7 @@ struct PlanRoutes: Sendable {
       }
       return (writes, target.date)
     }
-    return try await answer(call, of: target)
+    return .json(try await plan(call, of: target))
   }
 
   /// Removes a task from the plan of a day; with `repeat`, also from all later days.
@@ -144,14 +145,9 @@ struct PlanRoutes: Sendable {
     throw Problem(status: .notFound, code: "not_found", detail: detail)
   }
 
-  private func answer(
-    _ call: VerbCall,
-    of date: PlainDate?,
-    status: HTTPResponse.Status = .ok
-  ) async throws -> Response {
+  private func plan(_ call: VerbCall, of date: PlainDate?) async throws -> JSON {
     let records = try await verbs.replica(call, of: Self.read)
-    let work = PlanRecords(records, of: date, call, verbs).work
-    return .json(work.planJSON(call.text), status: status)
+    return PlanRecords(records, of: date, call, verbs).work.planJSON(call.text)
   }
 }
 

@@ -34,7 +34,7 @@ struct QuoteVerbRoutes: Sendable {
     guard let entry = library(replica).quote(of: day, in: call.quoteLanguage) else {
       throw Problem(status: .notFound, code: "not_found", detail: call.messages.quotesNone)
     }
-    return .json(entry.json)
+    return .verb(entry.json, to: request)
   }
 
   @Sendable private func random(

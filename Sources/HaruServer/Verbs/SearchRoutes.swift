@@ -39,10 +39,21 @@ struct SearchRoutes: Sendable {
     let results = SearchResults(text, in: source, try reader(call), call.messages)
     let answer = kind == nil ? results.answer.map { [$0] } ?? [] : []
     let lines = try answer + results.things(of: kinds)
-    return .json([
-      "results": .array(lines.map(\.json)),
-      "hidden": .array(asked.filter { !kinds.contains($0) }.map { .string("\($0.name)") }),
-    ])
+    // A result has no id of its own in all kinds, so a cursor is the number of earlier ones.
+    let numbered = Array(lines.enumerated())
+    let page = try ListPage(
+      numbered,
+      of: request,
+      id: { "\($0.offset + 1)" },
+      json: { $0.element.json }
+    )
+    return .verb(
+      [
+        "results": .array(page.items), "next": page.next.map(JSON.string) ?? .null,
+        "hidden": .array(asked.filter { !kinds.contains($0) }.map { .string("\($0.name)") }),
+      ],
+      to: request
+    )
   }
 
   private func text(of request: Request) throws(Problem) -> String {

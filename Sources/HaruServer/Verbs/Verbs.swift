@@ -21,15 +21,18 @@ struct Verbs: Sendable {
 
   /// The `POST` paths of verbs that change something.
   private static let paths: Set<String> = Set(
-    ["tasks", "words", "dday", "alarms", "timers", "plan"]
+    ["tasks", "words", "dday", "alarms", "timers", "plan", "focus"]
       + ["start", "pause", "resume", "done", "cancel", "records"].map { "focus/\($0)" }
   )
 
-  /// Whether a path is that of a verb that changes something by `POST`.
-  static func isVerb(_ path: String) -> Bool {
+  /// Whether a request is to a verb that changes something else each time.
+  static func isVerb(_ method: HTTPRequest.Method, _ path: String) -> Bool {
     let root = "/api/v1/"
     guard path.hasPrefix(root) else { return false }
     let rest = path.dropFirst(root.count)
+    // A timer gets more time each time; the other changes name what they lead to.
+    if method == .patch { return rest.hasPrefix("timers/") }
+    guard method == .post else { return false }
     return paths.contains(String(rest)) || rest.hasPrefix("words/") && rest.hasSuffix("/review")
       || rest.hasPrefix("quotes/") && rest.hasSuffix("/use")
   }
@@ -111,7 +114,7 @@ struct Verbs: Sendable {
     let named = [request.uri.queryParameters["zone"].map(String.init), header].compactMap(\.self)
     let rules = try named.map { id throws(Problem) in
       guard zones.canonicalID(of: id) != nil, let rules = zones.rules(for: id) else {
-        throw .invalid("zone", "no_zone")
+        throw .invalid("zone", "no_zone", given: id)
       }
       return rules
     }
@@ -166,7 +169,7 @@ struct VerbCall: Sendable {
   func date(_ name: String, _ text: Substring?) throws(Problem) -> PlainDate? {
     guard let text else { return nil }
     guard let date = try? PlainDate(typed: String(text), today: now.date) else {
-      throw .invalid(name, "no_date")
+      throw .invalid(name, "no_date", given: String(text))
     }
     return date
   }

@@ -65,7 +65,8 @@ struct ShortcutTokenTests {
 
   @Test(
     arguments: [
-      (.get, "sync/pull?device=phone", nil), (.post, "sync/push", push), (.get, "export", nil),
+      (.get, "sync/pull?device=phone", nil), (.get, "sync/events", nil),
+      (.post, "sync/push", push), (.get, "export", nil),
       (.get, "export?table=words", nil), (.post, "import", file),
       (.post, "backups/2026-11-17/restoration", nil), (.get, "backups/2026-11-17", nil),
       (.get, "tasks", nil), (.get, "tasks/English", nil), (.post, "tasks", ["name": "Maths"]),

@@ -37,7 +37,7 @@ extension APIExchangeTests {
       clock.advance(seconds: 1_200)
       try await recorder.ask(.get, "focus", token: token)
       try await recorder.ask(.post, "focus/done", token: token)
-      try await recorder.ask(.post, "focus/start", start, token: token)
+      try await recorder.ask(.post, "focus", start, token: token)
       try await recorder.ask(.post, "focus/cancel", token: token)
       let log: JSON = ["task": "English", "start": "1:00", "end": "1:20"]
       try await recorder.ask(.post, "focus/records", log, token: token)

@@ -102,6 +102,7 @@ struct VerbScopeTests {
         body: ["dayStartHour": "4"]
       ),
       Row(method: .get, path: "focus", feature: .focus, allowed: reading),
+      Row(method: .post, path: "focus", feature: .focus, allowed: adding, body: task),
       Row(method: .post, path: "focus/start", feature: .focus, allowed: adding, body: task),
       Row(
         method: .post,
