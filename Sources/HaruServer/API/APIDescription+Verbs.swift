@@ -274,7 +274,7 @@ extension APIDescription {
   ]
 
   /// The tag of the answer that a client has.
-  private static let known = APIOperation.Field.part("If-None-Match")
+  static let known = APIOperation.Field.part("If-None-Match")
 
   private static let taskParts: [APIOperation.Field] = [
     .optional("estimate", limit: 64).spelled(.duration, "30m"),
