@@ -108,7 +108,7 @@ extension SettingsPage {
     _ state: inout App.State
   ) -> [Effect] {
     guard isOK, let json = try? JSON.parse(bytes),
-      let look = CalendarLook(json, name: shortName(of: file))
+      let look = SettingsCalendarLook(json, name: shortName(of: file))
     else {
       state.show(
         file.utf8.isEmpty ? state.messages[.calendarNotFetched] : state.messages.dataNotRead

@@ -6,7 +6,7 @@ import HaruTime
 /// What a calendar contains, before it is saved.
 ///
 /// As a class it is one reference in the state, however long the calendar is.
-package final class CalendarLook {
+package final class SettingsCalendarLook {
   /// How many events are shown.
   private static let shownLimit = 5
 
