@@ -154,9 +154,10 @@ def shortcut_code(stage):
         ("GET", "account", None), ("GET", "sessions", None), ("GET", "tokens", None), ("GET", "alarms", None), ("GET", "dday", None),
         ("GET", "quotes/today", None), ("GET", "webhooks", None), ("POST", "alarms", {"time": "7:30"}),
         ("POST", "tokens", {"name": "more", "scope": "write"}), ("POST", "account/deletion", {}),
+        ("GET", "export", None), ("GET", "sync/pull?device=d", None), ("GET", "tasks", None), ("GET", "words", None),
+        ("PATCH", "words/serendipity", {"term": "gone"}), ("DELETE", "words/serendipity", None),
     ]:
         status, _, answer = thief.ask(method, path, body)
         hold(status == 403, f"{method} {path}: {status} {answer}")
-    for path in ["export", "sync/pull?device=d", "today", "search?q=exam"]:
-        status, _, answer = thief.ask("GET", path)
-        hold("Secret exam" not in str(answer), f"{path} tells of other things: {status}")
+    status, _, answer = thief.ask("GET", "today")
+    hold("Secret exam" not in str(answer), f"today tells of other things: {status}")

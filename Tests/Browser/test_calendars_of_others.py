@@ -20,6 +20,12 @@ def calendar(title):
     return "\r\n".join(lines).encode()
 
 
+def take(page):
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Sports day")
+    dialog.get_by_role("button", name=text("calendar.take"), exact=True).click()
+
+
 def agenda(page):
     page.goto("/today")
     looks.wait_until_shown(page)
@@ -29,6 +35,7 @@ def agenda(page):
 def test_a_file_is_shown_with_the_day_hidden_and_deleted(visit):
     page = visit("/settings/data")
     page.set_input_files("#calendar-file", {"name": "a.ics", "mimeType": "text/calendar", "buffer": calendar("Sports day")})
+    take(page)
     expect(page.get_by_role("switch", name="Timetable")).to_be_checked()
     expect(page.locator("#calendar-address")).to_have_count(0)
     expect(agenda(page)).to_contain_text("Sports day")
@@ -50,6 +57,9 @@ def test_an_address_is_read_by_the_server(chromium, assert_accessible):
         expect(field).to_have_value("https://elsewhere.example/a.ics")
         field.fill(f"{calendars}/a.ics")
         phone.page.get_by_role("button", name=text("calendar.take"), exact=True).click()
+        expect(phone.page.get_by_role("dialog")).to_be_visible()
+        assert_accessible(phone.page)
+        take(phone.page)
         expect(phone.page.get_by_role("switch", name="Timetable")).to_be_checked()
         assert_accessible(phone.page)
         expect(agenda(phone.page)).to_contain_text("Sports day")

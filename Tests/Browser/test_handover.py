@@ -43,6 +43,24 @@ def test_a_shared_file_is_previewed_where_its_kind_is_imported(installed):
     expect(installed.get_by_text(text("data.notRead"))).to_be_visible()
 
 
+def test_a_shared_calendar_is_added_only_after_a_look(installed):
+    lines = ["BEGIN:VCALENDAR", "X-WR-CALNAME:Timetable", "BEGIN:VEVENT", "SUMMARY:Sports day", "DTSTART;VALUE=DATE:20261121", "END:VEVENT",
+             "END:VCALENDAR", ""]
+    calendar = installed.get_by_role("switch", name="Timetable")
+    installed.evaluate(SHARE, ["a.ics", "\r\n".join(lines), ""])
+    dialog = installed.get_by_role("dialog")
+    expect(dialog).to_contain_text("Sports day")
+    expect(calendar).to_have_count(0)
+    dialog.get_by_role("button", name=text("app.cancel")).click()
+    expect(dialog).to_have_count(0)
+    expect(calendar).to_have_count(0)
+    installed.evaluate(SHARE, ["a.ics", "\r\n".join(lines), ""])
+    dialog.get_by_role("button", name=text("calendar.take"), exact=True).click()
+    expect(calendar).to_be_checked()
+    installed.get_by_role("button", name=text("app.undo")).first.click()
+    expect(calendar).to_have_count(0)
+
+
 def test_a_shared_text_is_searched_for_and_becomes_the_line_of_the_day(installed):
     installed.evaluate(SHARE, ["", "", "It rained all day"])
     installed.get_by_role("option", name=text("search.note")).click()

@@ -194,9 +194,10 @@ extension APIDescription {
         .text("name", limit: 80).example("Script"),
         .init(
           name: "scope",
-          schema: ["enum": ["read", "write", "calendar", "widget"]],
+          schema: ["type": "string", "pattern": .string(scopePattern)],
           isRequired: true
-        ),
+        )
+        .example("read:focus add:words"),
         .init(
           name: "entities",
           schema: [
@@ -232,4 +233,12 @@ extension APIDescription {
       status: 204
     ),
   ]
+
+  /// An access, or an access for each of some features.
+  private static let scopePattern: String = {
+    let features = ScopeFeature.allCases.map(\.rawValue).joined(separator: "|")
+    let one = "(read|add|write):(\(features))"
+    let more = ScopeFeature.allCases.count - 1
+    return "^(read|write|calendar|widget|\(one)( \(one)){0,\(more)})$"
+  }()
 }

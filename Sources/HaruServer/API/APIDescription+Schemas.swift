@@ -139,9 +139,17 @@ extension APIDescription {
 
   private static let credential: [(String, JSON)] = [
     ("id", text), ("label", text), ("browser", maybe), ("system", maybe), ("network", maybe),
-    ("scope", ["enum": ["full", "write", "read", "calendar", "widget"]]),
-    ("entities", ["type": ["array", "null"], "items": text]),
+    ("scope", ["enum": ["full", "write", "read", "mixed", "calendar", "widget"]]),
+    ("entities", ["type": ["array", "null"], "items": text]), ("access", scopeAccess),
     ("created_at", time), ("seen_at", time), ("expires_at", time), ("is_current", flag),
+  ]
+
+  /// What a token of mixed scope may do with each kind of records.
+  static let scopeAccess: JSON = [
+    "type": ["object", "null"],
+    "additionalProperties": [
+      "enum": .array(Scope.Grant.allCases.map { .string($0.rawValue) })
+    ],
   ]
 
   /// A change of one field of one record.

@@ -24,7 +24,7 @@ extension APIDescription {
             ])
           )
         ),
-        ("hidden", list(text)),
+        ("next", maybe), ("hidden", list(text)),
       ])
     ),
     ("Settings", object(PersonSetting.all.map { ($0.name, text) })),
@@ -41,9 +41,10 @@ extension APIDescription {
     (
       "Me",
       object([
-        ("account", text), ("name", maybe), ("scope", ["enum": ["full", "write", "read"]]),
-        ("entities", ["type": ["array", "null"], "items": text]), ("zone", text),
-        ("expires_at", time),
+        ("account", text), ("name", maybe),
+        ("scope", ["enum": ["full", "write", "read", "mixed"]]),
+        ("entities", ["type": ["array", "null"], "items": text]), ("access", scopeAccess),
+        ("zone", text), ("expires_at", time),
       ])
     ),
     (

@@ -13,15 +13,7 @@ extension APIDescription {
       "Plan",
       query: [day]
     ),
-    verb(
-      .post,
-      "plan",
-      "Plan a task; one that is planned already gets what is given.",
-      "Plan",
-      status: 201,
-      body: [task, .optional("date", limit: 40).spelled(.date)] + planParts
-        + [.clearable("repeat", limit: 100).spelled(.weekdays)]
-    ),
+    planning,
     verb(
       .patch,
       "plan/{task}",
@@ -48,7 +40,7 @@ extension APIDescription {
       query: [
         .text("q", limit: Int(SearchReader.limit)).example("English"),
         .init(name: "kind", schema: ["enum": .array(searchKinds)], isRequired: false),
-      ]
+      ] + paging
     ),
     verb(.get, "settings", "What applies to the person on all devices.", "Settings"),
     verb(
@@ -81,6 +73,7 @@ extension APIDescription {
     ),
     verb(.delete, "tasks/{task}", "Remove a task; its records stay.", nil, status: 204),
     verb(.get, "focus", "The running session; `running` is false without one.", "Focus"),
+    verb(.post, "focus", "The same as `focus/start`.", "Focus", status: 201, body: [task]),
     verb(
       .post,
       "focus/start",
@@ -100,9 +93,8 @@ extension APIDescription {
       "FocusRecords",
       query: [
         .part("from", limit: 40).spelled(.date, "2026-11-01"),
-        .part("to", limit: 40).spelled(.date), .part("task").example("English"), cursor,
-        .whole("limit", 1..., through: 1_000),
-      ]
+        .part("to", limit: 40).spelled(.date), .part("task").example("English"),
+      ] + paging
     ),
     verb(
       .post,
@@ -130,7 +122,7 @@ extension APIDescription {
       "words",
       "The words, a page after another.",
       "Words",
-      query: [cursor, .whole("limit", 1..., through: 1_000)]
+      query: paging
     ),
     verb(
       .post,
@@ -255,6 +247,21 @@ extension APIDescription {
     return operation
   }()
 
+  private static let planning: APIOperation = {
+    var operation = verb(
+      .post,
+      "plan",
+      "Plan a task; one that is planned already gets what is given.",
+      "Plan",
+      status: 201,
+      body: [task, .optional("date", limit: 40).spelled(.date)] + planParts
+        + [.clearable("repeat", limit: 100).spelled(.weekdays)]
+    )
+    // To a token that only adds.
+    operation.others = [(204, nil)]
+    return operation
+  }()
+
   /// The zone of the person, from the query or a header.
   private static let zone = APIOperation.Field.part("zone", limit: 64).spelled(.zone)
 
@@ -262,7 +269,13 @@ extension APIDescription {
 
   private static let task = APIOperation.Field.text("task").example("English")
 
-  private static let cursor = APIOperation.Field.part("cursor", limit: 128).spelled(.cursor)
+  /// The part of a list.
+  private static let paging: [APIOperation.Field] = [
+    .part("cursor", limit: 128).spelled(.cursor), .whole("limit", 1..., through: 1_000),
+  ]
+
+  /// The tag of the answer that a client has.
+  static let known = APIOperation.Field.part("If-None-Match")
 
   private static let taskParts: [APIOperation.Field] = [
     .optional("estimate", limit: 64).spelled(.duration, "30m"),
@@ -328,7 +341,8 @@ extension APIDescription {
     either: [String] = [],
     alone: String? = nil
   ) -> APIOperation {
-    let key = IdempotencyKeys.field
+    // Another answer each time is never the one that a client has.
+    let isTagged = method == .get && path != "quotes/random"
     return APIOperation(
       method: method,
       path: "/api/v1/\(path)",
@@ -340,13 +354,14 @@ extension APIDescription {
       alone: alone,
       status: status,
       answer: answer,
-      headers: [.part(Verbs.zoneHeader, limit: 64).spelled(.zone)]
-        + (method == .post && Verbs.isVerb("/api/v1/\(path)") ? [key] : [])
+      others: isTagged ? [(304, nil)] : [],
+      headers: [.part(Verbs.zoneHeader, limit: 64).spelled(.zone)] + (isTagged ? [known] : [])
+        + (Verbs.isVerb(method, "/api/v1/\(path)") ? [IdempotencyKeys.field] : [])
     )
   }
 
   private static func list(_ path: String, _ summary: String, _ answer: String) -> APIOperation {
-    var operation = verb(.get, path, summary, answer)
+    var operation = verb(.get, path, summary, answer, query: paging)
     operation.isList = true
     return operation
   }

@@ -125,7 +125,10 @@ struct APIDescription {
         .init(name: "units", schema: ["enum": ["metric", "imperial"]], isRequired: false),
       ],
       status: 200,
-      answer: "AnyWeather"
+      answer: "AnyWeather",
+      // Of a place of the person.
+      others: [(304, nil)],
+      headers: [known]
     ),
     APIOperation(
       method: .get,

@@ -34,8 +34,8 @@ struct APIOperation: Sendable {
   var isList = false
   /// Media types of the response besides JSON.
   var media: [String] = []
-  /// Other success statuses, with the schemas of their responses.
-  var others: [(status: Int, answer: String)] = []
+  /// Other success statuses, with the schemas of their responses; nil without a body.
+  var others: [(status: Int, answer: String?)] = []
   /// The media type of the body.
   var bodyMedia = "application/json"
   /// Optional request headers.

@@ -46,19 +46,18 @@ struct AccountAnswers: Sendable {
   func credential(_ credential: Credential, isOwn: Bool) -> JSON {
     let scope = Scope(rawValue: credential.scope)
     let browser = Browser(userAgent: credential.label)
-    return [
+    let facts: JSON = [
       "id": .string(credential.id),
       "label": .string(credential.label),
       "browser": browser.product.isEmpty ? .null : .string(browser.product),
       "system": browser.system.isEmpty ? .null : .string(browser.system),
       "network": credential.network.isEmpty ? .null : .string(credential.network),
-      "scope": scope.map { .string($0.access.rawValue) } ?? .null,
-      "entities": scope?.entities.map { .array($0.map(JSON.string)) } ?? .null,
       "created_at": time(credential.createdAt),
       "seen_at": time(credential.seenAt),
       "expires_at": time(credential.expiresAt),
       "is_current": .bool(isOwn),
     ]
+    return .object((facts.object ?? []) + (scope?.members ?? []))
   }
 
   func passkey(_ passkey: Passkey) -> JSON {

@@ -12,59 +12,6 @@ struct Principal: Sendable {
   var deleteAt: Instant?
 }
 
-/// What a credential allows.
-struct Scope: Equatable, Sendable {
-  /// The permitted operations.
-  enum Access: String, Sendable {
-    /// Everything, including the account itself: a session of a signed-in person.
-    case full
-    /// Reading records: an API token.
-    case read
-    /// Reading and writing records: an API token.
-    case write
-    /// Reading calendars or widgets: the token is part of their addresses and is accepted nowhere
-    /// else.
-    case calendar, widget
-
-    /// Whether tokens with this access are part of addresses.
-    var isInAddresses: Bool { self == .calendar || self == .widget }
-  }
-
-  /// Everything.
-  static let full = Scope(.full)
-  /// Reading all records.
-  static let read = Scope(.read)
-  /// Reading and writing all records.
-  static let write = Scope(.write)
-
-  let access: Access
-  /// The permitted kinds of records, in order; nil for all.
-  let entities: [String]?
-
-  init(_ access: Access, entities: [String]? = nil) {
-    self.access = access
-    self.entities = entities
-  }
-
-  var canWrite: Bool { access == .full || access == .write }
-
-  /// The kinds that may be written, nil for all.
-  var writableKinds: [String]? { canWrite ? entities : [] }
-
-  func reaches(_ entity: String) -> Bool { entities?.contains(entity) ?? true }
-}
-
-extension Scope {
-  /// Parses the stored form: the access, then the kinds, separated by spaces (`read dday word`).
-  init?(rawValue: String) {
-    let parts = rawValue.split(separator: " ").map(String.init)
-    guard let access = parts.first.flatMap(Access.init) else { return nil }
-    self.init(access, entities: parts.count > 1 ? Array(parts.dropFirst()) : nil)
-  }
-
-  var rawValue: String { ([access.rawValue] + (entities ?? [])).joined(separator: " ") }
-}
-
 extension Problem {
   /// The token does not allow this.
   static var outOfScope: Problem { Problem(status: .forbidden, code: "scope") }

@@ -48,8 +48,11 @@ extension Scope {
 
   /// A description of the scope: its features, and the names of kinds from features it does not
   /// fully cover; nil for everything.
-  func names(_ text: Messages) -> [String]? {
-    guard let entities else { return nil }
+  ///
+  /// With a grant, only what it covers.
+  func names(_ text: Messages, with grant: Grant? = nil) -> [String]? {
+    guard let all = self.entities else { return nil }
+    let entities = all.filter { kind in grant.map { $0 == self.grant(of: kind) } ?? true }
     return ScopeFeature.allCases.flatMap { feature in
       let reached = feature.kinds.filter(entities.contains)
       guard reached.count < feature.kinds.count else { return [feature.name(text)] }

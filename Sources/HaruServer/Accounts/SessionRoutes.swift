@@ -82,14 +82,15 @@ struct SessionRoutes {
     let name = body.label("name") ?? ""
     if name.isEmpty { body.add("name", "missing") }
     let text = body.text("scope")
-    let access = Scope.Access(rawValue: text) ?? .full
-    if access == .full, !text.isEmpty { body.add("scope", "no_scope") }
     let entities = body.entities("entities")
+    let scope = Scope(asked: text, entities: entities)
+    if scope == nil, !text.isEmpty { body.add("scope", "no_scope") }
     let days = body.integer("days", in: 1...3650, default: 365)
     try body.check()
+    guard let scope else { throw Problem.invalid("scope", "no_scope") }
     let token = try await accounts.addToken(
       name: name,
-      scope: Scope(access, entities: entities),
+      scope: scope,
       days: days,
       by: principal
     )

@@ -10,7 +10,7 @@ extension ExportRoutes {
   /// Imports a file, or with `preview=true` returns what would change.
   @Sendable func take(_ request: Request, _ context: ServerContext) async throws -> Response {
     let principal = try principal(of: context)
-    guard principal.scope.canWrite else { throw Problem.outOfScope }
+    guard principal.scope.kinds(for: .change) != [] else { throw Problem.outOfScope }
     try request.requireJSON()
     // Before waiting for a slot, so that slow uploads do not occupy one.
     let file = try await uploads.receive(request, context)
@@ -21,7 +21,8 @@ extension ExportRoutes {
         var reader = ChangeReader(file)
         return try reader.read(take)
       }
-      guard try await table.entities().allSatisfy({ principal.scope.reaches($0) }) else {
+      let kinds = try await table.entities()
+      guard kinds.allSatisfy({ principal.scope.allows(.change, of: $0) }) else {
         throw Problem.outOfScope
       }
       var run = try await begin(request, principal)

@@ -50,7 +50,7 @@ struct ExportRoutes: Sendable {
     _ request: Request,
     _ context: ServerContext
   ) async throws -> Response {
-    let principal = try principal(of: context)
+    let principal = try reader(of: context)
     guard let name = request.uri.queryParameters["table"] else {
       return answer(principal, name: "haru-\(day(of: clock()))") { $0 }
     }
@@ -72,7 +72,7 @@ struct ExportRoutes: Sendable {
 
   /// The records for a table.
   private func file(for table: RecordTable, _ principal: Principal) async throws -> RecordFile {
-    let entities = table.entities.filter { principal.scope.reaches($0) }
+    let entities = table.entities.filter { principal.scope.allows(.read, of: $0) }
     var cells: [CellWrite] = []
     var key: CellKey?
     while case let page = try await records.records(
@@ -90,6 +90,13 @@ struct ExportRoutes: Sendable {
   func principal(of context: ServerContext) throws -> Principal {
     let principal = try context.requirePrincipal()
     try limiter.take(.whole, client: principal.user, at: clock())
+    return principal
+  }
+
+  /// The principal if it may read something.
+  func reader(of context: ServerContext) throws -> Principal {
+    let principal = try principal(of: context)
+    if principal.scope.kinds(for: .read) == [] { throw Problem.outOfScope }
     return principal
   }
 
@@ -111,7 +118,7 @@ struct ExportRoutes: Sendable {
         limit: ImportRun.pageSize
       ), let last = page.last {
         key = last.key
-        let reached = page.filter { principal.scope.reaches($0.key.entity) }
+        let reached = page.filter { principal.scope.allows(.read, of: $0.key.entity) }
         let changes = RecordFile(exporting: try await change(reached)).changes
         if changes.isEmpty { continue }
         let part = JSONList.text(changes.map(\.json), isFirst: isFirst)

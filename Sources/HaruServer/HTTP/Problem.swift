@@ -12,6 +12,8 @@ struct Problem: Error {
   struct Fault: Equatable {
     let field: String
     let code: String
+    /// The text that is invalid, for a sentence about it.
+    var given: String?
   }
 
   /// One of several things that match a name.

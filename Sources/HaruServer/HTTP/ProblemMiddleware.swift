@@ -1,5 +1,6 @@
 import HTTPTypes
 import HaruStore
+import HaruUI
 import Hummingbird
 import Logging
 import NIOCore
@@ -13,7 +14,12 @@ struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
   ) async throws -> Response {
     do { return try await next(request, context) } catch {
       let requestID = context.logger[metadataKey: "hb.request.id"]?.description
-      return problem(for: error, context: context).response(requestID: requestID)
+      var problem = problem(for: error, context: context)
+      if problem.detail == nil, !problem.faults.isEmpty {
+        let text = Messages.carried(PageRequest(request).language)
+        problem.detail = problem.faults.lazy.compactMap { text.sentence(for: $0) }.first
+      }
+      return problem.response(requestID: requestID)
     }
   }
 

@@ -155,7 +155,7 @@ struct RequestFields {
   }
 
   mutating func add(_ field: String, _ code: String) {
-    faults.append(Problem.Fault(field: field, code: code))
+    faults.append(Problem.Fault(field: field, code: code, given: json[field]?.string))
   }
 
   /// Throws 422 with all errors, if there are any.

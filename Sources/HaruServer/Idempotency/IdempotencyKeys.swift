@@ -42,7 +42,7 @@ struct IdempotencyKeys: RouterMiddleware {
     context: ServerContext,
     next: (Request, ServerContext) async throws -> Response
   ) async throws -> Response {
-    guard request.method == .post, let rule = Self.rule(for: request.uri.path),
+    guard let rule = Self.rule(for: request.method, request.uri.path),
       let key = HTTPField.Name(Self.header).flatMap({ request.headers[$0] })
     else { return try await next(request, context) }
     guard Self.lengths.contains(key.utf8.count) else { throw Problem.badIdempotencyKey }
@@ -73,9 +73,13 @@ struct IdempotencyKeys: RouterMiddleware {
     return sealed.response
   }
 
-  /// The limit of a path that creates something or is a verb, nil for others.
-  private static func rule(for path: String) -> RateLimiter.Rule? {
-    paths[path] ?? (Verbs.isVerb(path) ? .verb : nil)
+  /// The limit of a request that creates something or is to a verb, nil for others.
+  private static func rule(
+    for method: HTTPRequest.Method,
+    _ path: String
+  ) -> RateLimiter.Rule? {
+    if method == .post, let rule = paths[path] { return rule }
+    return Verbs.isVerb(method, path) ? .verb : nil
   }
 
   /// The client that the limit applies to, as in the route itself.

@@ -27,6 +27,7 @@ struct EventRoutes: Sendable {
     _ context: ServerContext
   ) async throws -> Response {
     let principal = try context.requirePrincipal()
+    if principal.scope.kinds(for: .read) == [] { throw Problem.outOfScope }
     guard let (news, end) = feed.open(for: principal.user, session: principal.session) else {
       // A client that gets no stream polls at this interval.
       throw Problem(

@@ -24,7 +24,7 @@ struct SyncRoutes: Sendable {
   @Sendable private func push(_ request: Request, _ context: ServerContext) async throws -> Response
   {
     let principal = try principal(of: context)
-    guard principal.scope.canWrite else { throw Problem.outOfScope }
+    guard principal.scope.kinds(for: .change) != [] else { throw Problem.outOfScope }
     let bytes = try await request.jsonBytes(in: context)
     let body: JSON
     do throws(JSONError) { body = try PushBody.parse(bytes) } catch { throw Problem(error) }
@@ -32,7 +32,8 @@ struct SyncRoutes: Sendable {
       throw Problem(status: .unprocessableContent, code: "invalid")
     }
     try check(push.account, principal)
-    guard push.operations.allSatisfy({ principal.scope.reaches($0["e"]?.string ?? "") }) else {
+    guard push.operations.allSatisfy({ principal.scope.allows(.change, of: $0["e"]?.string ?? "") })
+    else {
       throw Problem.outOfScope
     }
     switch try await records.push(push, of: principal.user, at: clock()) {
@@ -54,7 +55,7 @@ struct SyncRoutes: Sendable {
   private func named(_ answer: JSON, _ principal: Principal) -> JSON {
     var members = answer.object ?? []
     members.append(JSON.Member(key: "account", value: .string(principal.user)))
-    if let kinds = principal.scope.writableKinds {
+    if let kinds = principal.scope.kinds(for: .change) {
       members.append(JSON.Member(key: "writes", value: .array(kinds.map { .string($0) })))
     }
     if let end = principal.deleteAt {
@@ -71,9 +72,11 @@ struct SyncRoutes: Sendable {
       throw Problem(status: .unprocessableContent, code: "invalid")
     }
     try check(pull.account, principal)
+    let readable = principal.scope.kinds(for: .read)
+    if readable == [] { throw Problem.outOfScope }
     var answer = try await page(pull, of: principal.user)
-    if let entities = principal.scope.entities {
-      try await narrow(&answer, to: entities, pull, of: principal.user)
+    if let readable {
+      try await narrow(&answer, to: readable, pull, of: principal.user)
     }
     let now = JSON.Member(key: "now", value: .integer(clock().milliseconds))
     return .json(named(.object((answer.json.object ?? []) + [now]), principal))

@@ -37,7 +37,7 @@ struct AlarmRoutes: Sendable {
     let call = try await verbs.call(request, context, reading: Self.kinds)
     let replica = try await verbs.replica(call, of: Self.read)
     let calendar = verbs.alarmCalendar(replica, call)
-    return .json(.array(replica.alarms.prefix(Self.alarmLimit).map { $0.json(calendar, call) }))
+    return .verb(try ListPage(replica.alarms, of: request) { $0.json(calendar, call) }, to: request)
   }
 
   @Sendable private func show(_ request: Request, _ context: ServerContext) async throws -> Response
@@ -45,7 +45,7 @@ struct AlarmRoutes: Sendable {
     let call = try await verbs.call(request, context, reading: Self.kinds)
     let replica = try await verbs.replica(call, of: Self.read)
     let alarm = try VerbName("alarm", in: context).find(in: replica.alarms, call.messages)
-    return .json(alarm.json(verbs.alarmCalendar(replica, call), call))
+    return .verb(alarm.json(verbs.alarmCalendar(replica, call), call), to: request)
   }
 
   /// The next rings of all alarms, in order.
@@ -56,12 +56,12 @@ struct AlarmRoutes: Sendable {
     guard 1...Self.ringLimit ~= count else { throw Problem.invalid("count", "out_of_range") }
     let replica = try await verbs.replica(call, of: Self.read)
     let rings = verbs.nextRings(replica, call, count: Int(count))
-    return .json(.array(rings.map { .object($0.ring.members(label: $0.label)) }))
+    return .verb(.array(rings.map { .object($0.ring.members(label: $0.label)) }), to: request)
   }
 
   @Sendable private func make(_ request: Request, _ context: ServerContext) async throws -> Response
   {
-    let call = try await verbs.call(request, context, writing: Self.kinds)
+    let call = try await verbs.call(request, context, writing: Self.kinds, as: .add)
     var body = try await RequestFields(of: request, in: context)
     let change = body.alarmChange(verbs.zones, call, isNew: true)
     try body.check()

@@ -31,12 +31,13 @@ struct DDayRoutes: Sendable {
     let today = call.now.date
     let entries = try await verbs.replica(call, of: Self.kinds).ddays
       .sorted(by: .nearness, from: today)
-    return .json(.array(entries.map { $0.json(from: today, call.messages) }))
+    let page = try ListPage(entries, of: request) { $0.json(from: today, call.messages) }
+    return .verb(page, to: request)
   }
 
   @Sendable private func make(_ request: Request, _ context: ServerContext) async throws -> Response
   {
-    let call = try await verbs.call(request, context, writing: Self.kinds)
+    let call = try await verbs.call(request, context, writing: Self.kinds, as: .add)
     var body = try await RequestFields(of: request, in: context)
     let given = body.text("name")
     let name = body.name("name", given) ?? ""
@@ -66,7 +67,7 @@ struct DDayRoutes: Sendable {
     let call = try await verbs.call(request, context, reading: Self.kinds)
     let days = try await verbs.replica(call, of: Self.kinds).ddays
     let entry = try VerbName("dday", in: context).find(in: days, call.messages)
-    return .json(entry.json(from: call.now.date, call.messages))
+    return .verb(entry.json(from: call.now.date, call.messages), to: request)
   }
 
   @Sendable private func edit(_ request: Request, _ context: ServerContext) async throws -> Response

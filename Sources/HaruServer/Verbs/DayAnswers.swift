@@ -24,7 +24,7 @@ final class DayAnswers: Sendable {
 
     init(_ call: VerbCall, form: String, date: PlainDate? = nil) {
       user = call.principal.user
-      kinds = call.principal.scope.entities ?? []
+      kinds = call.principal.scope.kinds(for: .glance) ?? []
       zone = call.rules.id
       language = "\(call.messages.language.code)"
       self.form = form
@@ -42,18 +42,12 @@ final class DayAnswers: Sendable {
       self.bytes = bytes
       let unit: Int64 = isRunning ? 1_000 : 60_000
       until = now - now.milliseconds % unit + unit
-      var hash = FNV1a()
-      bytes.withUnsafeBufferPointer { hash.add($0) }
-      tag = "\"\(String(hash.mixed, radix: 16))\""
+      tag = Response.tag(of: bytes)
     }
 
     /// The response: 304 if the client has the same bytes.
     func response(to request: Request, as type: String, vary: String) -> Response {
-      var headers: HTTPFields = [.eTag: tag, .cacheControl: "private, no-cache", .vary: vary]
-      if request.hasMatching(tag) { return Response(status: .notModified, headers: headers) }
-      headers[.contentType] = type
-      let body = ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
-      return Response(status: .ok, headers: headers, body: body)
+      .tagged(bytes, tag, to: request, as: type, vary: vary)
     }
 
     /// Whether it is still valid; setting the clock back does not prolong it.

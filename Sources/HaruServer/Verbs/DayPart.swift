@@ -35,3 +35,10 @@ enum DayPart: CaseIterable {
     }
   }
 }
+
+extension Scope {
+  /// The parts of a day that a token may see.
+  var dayParts: [DayPart] {
+    DayPart.allCases.filter { $0.kinds.allSatisfy { allows(.glance, of: $0) } }
+  }
+}

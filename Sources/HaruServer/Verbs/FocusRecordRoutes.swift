@@ -48,10 +48,13 @@ struct FocusRecordRoutes: Sendable {
     }
     let page = sessions.prefix(limit)
     let next = sessions.count > limit ? page.last.map { SessionPlace($0).text } : nil
-    return .json([
-      "records": .array(page.map { .object($0.members) }),
-      "next": next.map(JSON.string) ?? .null,
-    ])
+    return .verb(
+      [
+        "records": .array(page.map { .object($0.members) }),
+        "next": next.map(JSON.string) ?? .null,
+      ],
+      to: request
+    )
   }
 
   /// The sessions of a task; those of a deleted task are found by the name in their records.
@@ -77,7 +80,7 @@ struct FocusRecordRoutes: Sendable {
   ) async throws -> Response {
     let read = [WorkItem.entity, RunningSession.entity]
     let written = [WorkSession.entity]
-    let call = try await verbs.call(request, context, reading: read, writing: written)
+    let call = try await verbs.call(request, context, reading: read, writing: written, as: .add)
     var body = try await RequestFields(of: request, in: context)
     let task = VerbName(body.text("task"))
     let estimate = body.estimate("estimate")
@@ -118,25 +121,28 @@ struct FocusRecordRoutes: Sendable {
     let estimate = item?.estimateSeconds
     let seconds = { (value: Int64?) -> JSON in value.map(JSON.integer) ?? .null }
     let share = { (value: Double?) -> JSON in value.map { .number("\($0)") } ?? .null }
-    return .json([
-      "name": item.map { .string($0.name) } ?? .null,
-      "estimateSeconds": seconds(estimate),
-      "count": .integer(Int64(calibration.count)),
-      "bias": share(calibration.bias),
-      "spread": share(calibration.spread),
-      "hitRate": share(calibration.hitRate),
-      "within25": share(calibration.within25),
-      "trend": share(calibration.trend),
-      "suggestedSeconds": seconds(estimate.flatMap(calibration.suggestedSeconds)),
-      "p80Seconds": seconds(estimate.flatMap(calibration.p80Seconds)),
-    ])
+    return .verb(
+      [
+        "name": item.map { .string($0.name) } ?? .null,
+        "estimateSeconds": seconds(estimate),
+        "count": .integer(Int64(calibration.count)),
+        "bias": share(calibration.bias),
+        "spread": share(calibration.spread),
+        "hitRate": share(calibration.hitRate),
+        "within25": share(calibration.within25),
+        "trend": share(calibration.trend),
+        "suggestedSeconds": seconds(estimate.flatMap(calibration.suggestedSeconds)),
+        "p80Seconds": seconds(estimate.flatMap(calibration.p80Seconds)),
+      ],
+      to: request
+    )
   }
 }
 
 extension Request {
-  /// The number of items on a page: the parameter `limit`, by default 100.
-  func pageLimit() throws(Problem) -> Int {
-    let limit = uri.queryParameters["limit"].map { Int($0) ?? 0 } ?? 100
+  /// The number of items on a page: the parameter `limit`.
+  func pageLimit(usual: Int = 100) throws(Problem) -> Int {
+    let limit = uri.queryParameters["limit"].map { Int($0) ?? 0 } ?? usual
     guard (1...1_000).contains(limit) else { throw .invalid("limit", "out_of_range") }
     return limit
   }

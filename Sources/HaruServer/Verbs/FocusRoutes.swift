@@ -16,6 +16,7 @@ struct FocusRoutes: Sendable {
   func add(to router: Router<ServerContext>) {
     let focus = router.group("api/v1/focus")
     focus.get(use: status)
+    focus.post(use: start)
     focus.post("start", use: start)
     focus.post("pause") { request, context in
       try await change(request, context) { session, now throws(RunningSessionError) in
@@ -37,7 +38,7 @@ struct FocusRoutes: Sendable {
   ) async throws -> Response {
     let call = try await verbs.call(request, context, reading: Self.kinds)
     let replica = try await verbs.replica(call, of: Self.kinds)
-    return .json(call.json(replica.runningSessions(of: Verbs.device)))
+    return .verb(call.json(replica.runningSessions(of: Verbs.device)), to: request)
   }
 
   @Sendable private func start(
@@ -45,7 +46,13 @@ struct FocusRoutes: Sendable {
     _ context: ServerContext
   ) async throws -> Response {
     let read = [WorkItem.entity]
-    let call = try await verbs.call(request, context, reading: read, writing: Self.kinds)
+    let call = try await verbs.call(
+      request,
+      context,
+      reading: read,
+      writing: Self.kinds,
+      as: .begin
+    )
     var body = try await RequestFields(of: request, in: context)
     let task = VerbName(body.text("task"))
     try body.check()
@@ -60,7 +67,8 @@ struct FocusRoutes: Sendable {
         )
       }
       let session = RunningSession(id: id, device: Verbs.device, item: item, at: call.now)
-      return (session.writes(at: call.instant), [session] + others)
+      let seen = call.allows(.glance, of: Self.kinds)
+      return (session.writes(at: call.instant), [session] + (seen ? others : []))
     }
     return .json(call.json(sessions), status: .created)
   }
@@ -71,7 +79,7 @@ struct FocusRoutes: Sendable {
     _ context: ServerContext,
     _ change: (inout RunningSession, Instant) throws(RunningSessionError) -> Void
   ) async throws -> Response {
-    let call = try await verbs.call(request, context, writing: Self.kinds)
+    let call = try await verbs.call(request, context, writing: Self.kinds, as: .act)
     let sessions = try await verbs.change(call, from: Self.kinds) { replica in
       var sessions = try call.running(in: replica)
       do throws(RunningSessionError) { try change(&sessions[0], call.instant) } catch {
@@ -87,7 +95,7 @@ struct FocusRoutes: Sendable {
     _ context: ServerContext
   ) async throws -> Response {
     let written = Self.kinds + [WorkSession.entity]
-    let call = try await verbs.call(request, context, writing: written)
+    let call = try await verbs.call(request, context, writing: written, as: .act)
     let session = try await verbs.change(call, from: Self.kinds) { replica in
       let running = try call.running(in: replica)[0]
       let session: WorkSession
@@ -105,7 +113,7 @@ struct FocusRoutes: Sendable {
     _ request: Request,
     _ context: ServerContext
   ) async throws -> Response {
-    let call = try await verbs.call(request, context, writing: Self.kinds)
+    let call = try await verbs.call(request, context, writing: Self.kinds, as: .act)
     let others = try await verbs.change(call, from: Self.kinds) { replica in
       let sessions = try call.running(in: replica)
       return ([sessions[0].deletion(at: call.instant)], Array(sessions.dropFirst()))

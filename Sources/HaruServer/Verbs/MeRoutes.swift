@@ -19,13 +19,18 @@ struct MeRoutes: Sendable {
     guard let credential = credentials.first(where: { $0.id == principal.session }) else {
       throw Problem.signedOut
     }
-    return .json([
-      "account": .string(principal.user),
-      "name": credential.kind == .token ? .string(credential.label) : .null,
-      "scope": .string(principal.scope.access.rawValue),
-      "entities": principal.scope.entities.map { .array($0.map(JSON.string)) } ?? .null,
-      "zone": .string(call.rules.id),
-      "expires_at": answers.time(credential.expiresAt),
-    ])
+    let name: JSON = credential.kind == .token ? .string(credential.label) : .null
+    return .verb(
+      .object(
+        [
+          JSON.Member(key: "account", value: .string(principal.user)),
+          JSON.Member(key: "name", value: name),
+        ] + principal.scope.members + [
+          JSON.Member(key: "zone", value: .string(call.rules.id)),
+          JSON.Member(key: "expires_at", value: answers.time(credential.expiresAt)),
+        ]
+      ),
+      to: request
+    )
   }
 }

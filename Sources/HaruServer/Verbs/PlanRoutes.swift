@@ -24,13 +24,14 @@ struct PlanRoutes: Sendable {
   @Sendable private func show(_ request: Request, _ context: ServerContext) async throws -> Response
   {
     let call = try await verbs.call(request, context, reading: PlanRecords.kinds)
-    return try await answer(call, of: try call.date("date", request.uri.queryParameters["date"]))
+    let date = try call.date("date", request.uri.queryParameters["date"])
+    return .verb(try await plan(call, of: date), to: request)
   }
 
   /// Plans a task; if it is already planned, the given members change.
   @Sendable private func make(_ request: Request, _ context: ServerContext) async throws -> Response
   {
-    let call = try await changing(request, context)
+    let call = try await changing(request, context, as: .begin)
     var body = try await RequestFields(of: request, in: context)
     let named = VerbName(body.text("task"))
     let date = body.date("date", call)
@@ -41,6 +42,10 @@ struct PlanRoutes: Sendable {
       let task = try named.find(in: records.workItems, call.messages).id
       let plan = records.plan(of: date, call)
       let known = plan.item(of: task)
+      // Both may change what the person planned.
+      if known != nil || days != nil, !call.allows(.act, of: Self.written) {
+        throw Problem.outOfScope
+      }
       let change = plan.planning(
         task,
         time: time ?? known?.time,
@@ -50,7 +55,9 @@ struct PlanRoutes: Sendable {
       )
       return (change.writes, ())
     }
-    return try await answer(call, of: date, status: .created)
+    // A token that only adds does not see the rest of the plan.
+    guard call.allows(.glance, of: PlanRecords.kinds) else { return Response(status: .noContent) }
+    return .json(try await plan(call, of: date), status: .created)
   }
 
   /// Changes the time, length, day or place of a planned task.
@@ -90,7 +97,7 @@ struct PlanRoutes: Sendable {
       }
       return (writes, target.date)
     }
-    return try await answer(call, of: target)
+    return .json(try await plan(call, of: target))
   }
 
   /// Removes a task from the plan of a day; with `repeat`, also from all later days.
@@ -111,8 +118,18 @@ struct PlanRoutes: Sendable {
     return Response(status: .noContent)
   }
 
-  private func changing(_ request: Request, _ context: ServerContext) async throws -> VerbCall {
-    try await verbs.call(request, context, reading: PlanRecords.kinds, writing: Self.written)
+  private func changing(
+    _ request: Request,
+    _ context: ServerContext,
+    as use: Scope.Use = .change
+  ) async throws -> VerbCall {
+    try await verbs.call(
+      request,
+      context,
+      reading: PlanRecords.kinds,
+      writing: Self.written,
+      as: use
+    )
   }
 
   /// The planned task with a name; 404 if no task, or no planned task, has it.
@@ -129,14 +146,9 @@ struct PlanRoutes: Sendable {
     throw Problem(status: .notFound, code: "not_found", detail: detail)
   }
 
-  private func answer(
-    _ call: VerbCall,
-    of date: PlainDate?,
-    status: HTTPResponse.Status = .ok
-  ) async throws -> Response {
+  private func plan(_ call: VerbCall, of date: PlainDate?) async throws -> JSON {
     let records = try await verbs.replica(call, of: Self.read)
-    let work = PlanRecords(records, of: date, call, verbs).work
-    return .json(work.planJSON(call.text), status: status)
+    return PlanRecords(records, of: date, call, verbs).work.planJSON(call.text)
   }
 }
 

@@ -6,12 +6,17 @@ import HaruUI
 
 extension Problem {
   /// One part of a request is invalid.
-  static func invalid(_ field: String, _ code: String, detail: String? = nil) -> Problem {
+  static func invalid(
+    _ field: String,
+    _ code: String,
+    detail: String? = nil,
+    given: String? = nil
+  ) -> Problem {
     Problem(
       status: .unprocessableContent,
       code: "invalid",
       detail: detail,
-      faults: [Fault(field: field, code: code)]
+      faults: [Fault(field: field, code: code, given: given)]
     )
   }
 

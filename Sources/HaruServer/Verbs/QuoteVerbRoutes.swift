@@ -34,7 +34,7 @@ struct QuoteVerbRoutes: Sendable {
     guard let entry = library(replica).quote(of: day, in: call.quoteLanguage) else {
       throw Problem(status: .notFound, code: "not_found", detail: call.messages.quotesNone)
     }
-    return .json(entry.json)
+    return .verb(entry.json, to: request)
   }
 
   @Sendable private func random(
@@ -56,7 +56,8 @@ struct QuoteVerbRoutes: Sendable {
       request,
       context,
       reading: [QuoteEntry.entity, QuoteMark.entity],
-      writing: [QuoteUse.entity]
+      writing: [QuoteUse.entity],
+      as: .act
     )
     let named = VerbName("quote", in: context)
     let id = RecordID(verbs.accounts.newID())

@@ -29,8 +29,9 @@ struct SearchRoutes: Sendable {
       return kind
     }
     let asked = kind.map { [$0] } ?? SearchKind.allCases
-    let kinds = asked.filter { $0.records.allSatisfy(call.principal.scope.reaches) }
-    if kinds.isEmpty { throw Problem.outOfScope }
+    let scope = call.principal.scope
+    let kinds = asked.filter { $0.records.allSatisfy { scope.allows(.read, of: $0) } }
+    if kinds.isEmpty || scope.kinds(for: .read) == [] { throw Problem.outOfScope }
     // The search reads all words and quotes.
     try verbs.accounts.limiter.take(.verbDeck, client: call.principal.session, at: call.instant)
     let records = try await verbs.replica(call, of: kinds.flatMap(\.records))
@@ -38,10 +39,21 @@ struct SearchRoutes: Sendable {
     let results = SearchResults(text, in: source, try reader(call), call.messages)
     let answer = kind == nil ? results.answer.map { [$0] } ?? [] : []
     let lines = try answer + results.things(of: kinds)
-    return .json([
-      "results": .array(lines.map(\.json)),
-      "hidden": .array(asked.filter { !kinds.contains($0) }.map { .string("\($0.name)") }),
-    ])
+    // A result has no id of its own in all kinds, so a cursor is the number of earlier ones.
+    let numbered = Array(lines.enumerated())
+    let page = try ListPage(
+      numbered,
+      of: request,
+      id: { "\($0.offset + 1)" },
+      json: { $0.element.json }
+    )
+    return .verb(
+      [
+        "results": .array(page.items), "next": page.next.map(JSON.string) ?? .null,
+        "hidden": .array(asked.filter { !kinds.contains($0) }.map { .string("\($0.name)") }),
+      ],
+      to: request
+    )
   }
 
   private func text(of request: Request) throws(Problem) -> String {

@@ -20,7 +20,7 @@ struct SettingsRoutes: Sendable {
   @Sendable private func show(_ request: Request, _ context: ServerContext) async throws -> Response
   {
     let call = try await verbs.call(request, context, reading: Self.kinds)
-    return try await answer(call)
+    return try await answer(call, to: request)
   }
 
   @Sendable private func edit(_ request: Request, _ context: ServerContext) async throws -> Response
@@ -41,16 +41,17 @@ struct SettingsRoutes: Sendable {
       }
       return (writes, ())
     }
-    return try await answer(call)
+    return try await answer(call, to: request)
   }
 
-  private func answer(_ call: VerbCall) async throws -> Response {
+  private func answer(_ call: VerbCall, to request: Request) async throws -> Response {
     let record = try await verbs.replica(call, of: Self.kinds)
       .record(Settings.entity, id: Settings.id)
-    return .json(
+    return .verb(
       .object(
         PersonSetting.all.map { JSON.Member(key: $0.name, value: .string($0.text(in: record))) }
-      )
+      ),
+      to: request
     )
   }
 }

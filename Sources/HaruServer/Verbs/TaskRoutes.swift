@@ -26,19 +26,19 @@ struct TaskRoutes: Sendable {
   {
     let call = try await verbs.call(request, context, reading: Self.kinds)
     let items = try await verbs.replica(call, of: Self.kinds).workItems
-    return .json(.array(items.map(\.json)))
+    return .verb(try ListPage(items, of: request) { $0.json }, to: request)
   }
 
   @Sendable private func show(_ request: Request, _ context: ServerContext) async throws -> Response
   {
     let call = try await verbs.call(request, context, reading: Self.kinds)
     let items = try await verbs.replica(call, of: Self.kinds).workItems
-    return .json(try VerbName("task", in: context).find(in: items, call.messages).json)
+    return .verb(try VerbName("task", in: context).find(in: items, call.messages).json, to: request)
   }
 
   @Sendable private func make(_ request: Request, _ context: ServerContext) async throws -> Response
   {
-    let call = try await verbs.call(request, context, writing: Self.kinds)
+    let call = try await verbs.call(request, context, writing: Self.kinds, as: .add)
     var body = try await RequestFields(of: request, in: context)
     let given = body.text("name")
     let name = body.name("name", given) ?? ""

@@ -27,7 +27,7 @@ struct TimerRoutes: Sendable {
   {
     let call = try await verbs.call(request, context, reading: Self.kinds)
     let timers = try await verbs.replica(call, of: Self.kinds).timers
-    return .json(.array(timers.map { $0.json(call) }))
+    return .verb(try ListPage(timers, of: request) { $0.json(call) }, to: request)
   }
 
   @Sendable private func show(_ request: Request, _ context: ServerContext) async throws -> Response
@@ -35,13 +35,13 @@ struct TimerRoutes: Sendable {
     let call = try await verbs.call(request, context, reading: Self.kinds)
     let timers = try await verbs.replica(call, of: Self.kinds).timers
     let timer = try VerbName("timer", in: context).find(in: timers, call.messages)
-    return .json(timer.json(call))
+    return .verb(timer.json(call), to: request)
   }
 
   /// Adds a timer and starts it.
   @Sendable private func make(_ request: Request, _ context: ServerContext) async throws -> Response
   {
-    let call = try await verbs.call(request, context, writing: Self.kinds)
+    let call = try await verbs.call(request, context, writing: Self.kinds, as: .add)
     var body = try await RequestFields(of: request, in: context)
     let given = body.text("length", limit: 64)
     let length = given.isEmpty ? nil : body.timerLength("length", given)

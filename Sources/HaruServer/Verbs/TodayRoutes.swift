@@ -39,8 +39,7 @@ struct TodayRoutes: Sendable {
   ) async throws -> Response {
     let call = try await verbs.call(request, context)
     let date = try call.date("date", request.uri.queryParameters["date"])
-    let scope = call.principal.scope
-    let parts = DayPart.allCases.filter { $0.kinds.allSatisfy(scope.reaches) }
+    let parts = call.principal.scope.dayParts
     if parts.isEmpty { throw Problem.outOfScope }
     let isText = request.headers[.accept]?.hasPrefix(Self.plain) == true
     let question = DayAnswers.Question(call, form: isText ? "today.txt" : "today", date: date)

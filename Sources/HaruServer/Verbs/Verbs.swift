@@ -21,15 +21,18 @@ struct Verbs: Sendable {
 
   /// The `POST` paths of verbs that change something.
   private static let paths: Set<String> = Set(
-    ["tasks", "words", "dday", "alarms", "timers", "plan"]
+    ["tasks", "words", "dday", "alarms", "timers", "plan", "focus"]
       + ["start", "pause", "resume", "done", "cancel", "records"].map { "focus/\($0)" }
   )
 
-  /// Whether a path is that of a verb that changes something by `POST`.
-  static func isVerb(_ path: String) -> Bool {
+  /// Whether a request is to a verb that changes something else each time.
+  static func isVerb(_ method: HTTPRequest.Method, _ path: String) -> Bool {
     let root = "/api/v1/"
     guard path.hasPrefix(root) else { return false }
     let rest = path.dropFirst(root.count)
+    // A timer gets more time each time; the other changes name what they lead to.
+    if method == .patch { return rest.hasPrefix("timers/") }
+    guard method == .post else { return false }
     return paths.contains(String(rest)) || rest.hasPrefix("words/") && rest.hasSuffix("/review")
       || rest.hasPrefix("quotes/") && rest.hasSuffix("/use")
   }
@@ -41,21 +44,26 @@ struct Verbs: Sendable {
   let zones: ZoneDatabase
   private let deviceZones = DeviceZones()
 
-  /// Admits a request that reads or writes some kinds of records; 403 unless its token covers all
-  /// of them.
+  /// Admits a request that reads or writes some kinds of records; 403 unless its token may do that
+  /// with all of them.
+  ///
+  /// To add or go on with something, a token needs no right to read what the verb has to look at.
   func call(
     _ request: Request,
     _ context: ServerContext,
     reading read: [String] = [],
-    writing written: [String] = []
+    writing written: [String] = [],
+    as use: Scope.Use = .change
   ) async throws -> VerbCall {
     let principal = try context.requirePrincipal()
     let rule: RateLimiter.Rule =
       (read + written).contains { [WordReview.entity, PlanItem.entity].contains($0) }
       ? .verbDeck : written.isEmpty ? .verbRead : .verb
     try accounts.limiter.take(rule, client: principal.session, at: accounts.now)
-    guard written.isEmpty || principal.scope.canWrite,
-      (read + written).allSatisfy({ principal.scope.reaches($0) })
+    let scope = principal.scope
+    let isLook = !written.isEmpty && use != .change
+    guard written.allSatisfy({ scope.allows(use, of: $0) }),
+      read.allSatisfy({ isLook ? scope.reaches($0) : scope.allows(.read, of: $0) })
     else { throw Problem.outOfScope }
     let sequence = try await records.sequence(of: principal.user)
     return VerbCall(
@@ -106,7 +114,7 @@ struct Verbs: Sendable {
     let named = [request.uri.queryParameters["zone"].map(String.init), header].compactMap(\.self)
     let rules = try named.map { id throws(Problem) in
       guard zones.canonicalID(of: id) != nil, let rules = zones.rules(for: id) else {
-        throw .invalid("zone", "no_zone")
+        throw .invalid("zone", "no_zone", given: id)
       }
       return rules
     }
@@ -147,6 +155,11 @@ struct VerbCall: Sendable {
   /// The messages in the language of the request.
   let messages: Messages
 
+  /// Whether the token may use kinds of records in some way.
+  func allows(_ use: Scope.Use, of kinds: [String]) -> Bool {
+    kinds.allSatisfy { principal.scope.allows(use, of: $0) }
+  }
+
   var now: Moment { rules.moment(at: instant) }
 
   /// An instant in the zone of the person.
@@ -156,7 +169,7 @@ struct VerbCall: Sendable {
   func date(_ name: String, _ text: Substring?) throws(Problem) -> PlainDate? {
     guard let text else { return nil }
     guard let date = try? PlainDate(typed: String(text), today: now.date) else {
-      throw .invalid(name, "no_date")
+      throw .invalid(name, "no_date", given: String(text))
     }
     return date
   }

@@ -34,14 +34,15 @@ struct WeatherVerb: Sendable {
       throw Problem(status: .serviceUnavailable, code: "upstream", detail: detail)
     }
     let usual = Settings(records.record(Settings.entity, id: Settings.id)).weatherUnits
-    return .json(
+    return .verb(
       report.json(
         of: place,
         in: units ?? usual,
         days: Int(days),
         isStale: isKept || report.isStale(at: call.instant),
         at: call.instant
-      )
+      ),
+      to: request
     )
   }
 

@@ -44,10 +44,13 @@ struct WordVerbRoutes: Sendable {
     }
     let page = rest.prefix(limit)
     let next = rest.count > limit ? page.last.map { deck.words[$0].id.text } : nil
-    return .json([
-      "words": .array(page.map { deck.words[$0].json(deck.cards[$0]) }),
-      "next": next.map(JSON.string) ?? .null,
-    ])
+    return .verb(
+      [
+        "words": .array(page.map { deck.words[$0].json(deck.cards[$0]) }),
+        "next": next.map(JSON.string) ?? .null,
+      ],
+      to: request
+    )
   }
 
   /// The words due today, in the order of the reviews.
@@ -55,12 +58,18 @@ struct WordVerbRoutes: Sendable {
   {
     let call = try await verbs.call(request, context, reading: Self.kinds)
     let deck = WordDeck(of: try await verbs.replica(call, of: Self.read))
-    return .json(.array(deck.agenda(at: call.now).all.map { deck.words[$0].json(deck.cards[$0]) }))
+    let page = try ListPage(
+      deck.agenda(at: call.now).all,
+      of: request,
+      id: { deck.words[$0].id.text },
+      json: { deck.words[$0].json(deck.cards[$0]) }
+    )
+    return .verb(page, to: request)
   }
 
   @Sendable private func make(_ request: Request, _ context: ServerContext) async throws -> Response
   {
-    let call = try await verbs.call(request, context, writing: [Word.entity])
+    let call = try await verbs.call(request, context, writing: [Word.entity], as: .add)
     var body = try await RequestFields(of: request, in: context)
     let term = body.text("term", limit: Self.textLimit)
     let name = body.name("term", term) ?? ""
@@ -78,7 +87,7 @@ struct WordVerbRoutes: Sendable {
     let call = try await verbs.call(request, context, reading: Self.kinds)
     let deck = WordDeck(of: try await verbs.replica(call, of: Self.read))
     let word = try VerbName("word", in: context).find(in: deck.words, call.messages)
-    return .json(word.json(deck.card(of: word)))
+    return .verb(word.json(deck.card(of: word)), to: request)
   }
 
   @Sendable private func edit(_ request: Request, _ context: ServerContext) async throws -> Response
@@ -116,7 +125,8 @@ struct WordVerbRoutes: Sendable {
       request,
       context,
       reading: reading,
-      writing: [WordReview.entity]
+      writing: [WordReview.entity],
+      as: .act
     )
     var body = try await RequestFields(of: request, in: context)
     let given = body.text("rating", limit: 16)

@@ -121,9 +121,7 @@ struct WidgetRoutes: Sendable {
     _ call: VerbCall,
     _ context: ServerContext
   ) async throws -> [UInt8] {
-    let reached = DayPart.allCases.filter {
-      $0.kinds.allSatisfy(call.principal.scope.reaches)
-    }
+    let reached = call.principal.scope.dayParts
     // A picture of a single part needs only that part.
     let parts = kind == .today ? reached : [kind.part]
     let day = try await days.day(call, nil, parts, context)

@@ -17,6 +17,7 @@ extension APIExchangeTests {
     let ticket: JSON = ["anonymous_ticket": merge.json["anonymous_ticket"] ?? .null, "copied": []]
     try await recorder.ask(.delete, "accounts/anonymous", ticket)
     try await recorder.ask(.get, "account", token: token)
+    try await recorder.ask(.get, "weather", token: token)
     let change: JSON = [
       "current": "correct horse battery", "password": "staple battery horse", "transport": "bearer",
     ]

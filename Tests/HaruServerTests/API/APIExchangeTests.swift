@@ -26,6 +26,12 @@ struct APIExchangeTests {
     ) async throws -> APIAnswer {
       let answer = try await client.api(method, path, body, token: token, headers: headers)
       try seen.note(method, path, answer.status, answer.json)
+      if let tag = answer.headers[.eTag], try Seen.operation(method, path).isTagged {
+        var known = headers
+        known[.ifNoneMatch] = tag
+        let same = try await client.api(method, path, body, token: token, headers: known)
+        try seen.note(method, path, same.status, same.json)
+      }
       return answer
     }
   }
@@ -37,12 +43,9 @@ struct APIExchangeTests {
 
     /// Records a response, whose status and JSON must match the description.
     func note(_ method: HTTPRequest.Method, _ path: String, _ status: Int, _ json: JSON) throws {
-      let operation = try #require(
-        APIDescription.operations.first { $0.method == method && Self.fits($0.path, path) },
-        "\(method) \(path)"
-      )
+      let operation = try Self.operation(method, path)
       _ = kept.withLock { $0.insert("\(method) \(operation.path) \(status)") }
-      let others = operation.others.map { ($0.status, Optional($0.answer)) }
+      let others = operation.others.map { ($0.status, $0.answer) }
       let described = ([(operation.status, operation.answer)] + others).first { $0.0 == status }
       guard let described else {
         Issue.record("\(method) \(path): \(status) is not described: \(json.text)")
@@ -54,6 +57,14 @@ struct APIExchangeTests {
       for value in operation.isList ? json.array ?? [.null] : [json] {
         #expect(APISchema.faults(of: value, by: schema, operation.path) == [])
       }
+    }
+
+    /// The description of a request.
+    static func operation(_ method: HTTPRequest.Method, _ path: String) throws -> APIOperation {
+      try #require(
+        APIDescription.operations.first { $0.method == method && fits($0.path, path) },
+        "\(method) \(path)"
+      )
     }
 
     private static func fits(_ template: String, _ path: String) -> Bool {
@@ -113,4 +124,9 @@ struct APIExchangeTests {
       }
     }
   }
+}
+
+extension APIOperation {
+  /// Whether it answers with nothing new to a client that has the answer.
+  fileprivate var isTagged: Bool { others.contains { $0.status == 304 } }
 }

@@ -274,10 +274,19 @@ struct AccountPageTests {
   @Test func makesATokenForTheKindsThatAreChosenAndSaysWhenItWasUsed() async throws {
     try await withServer { client in
       let cookie = try await Self.signUp(client)
-      let form = "name=Words&scope=write&feature-words=on&feature-ddays=on&feature-no=on"
+      // What a browser sends for a form with two choices.
+      let form = "name=Words&scope=read&feature-words=add&feature-focus=&feature-ddays=write"
       _ = try await Self.post(client, "token", form, cookie: cookie)
       let page = try await Self.page(client, cookie: cookie).text
-      #expect(page.contains("Read and write · D-day, Words · Last used "))
+      #expect(page.contains("Add only: Words · Read and write: D-day · Last used "))
+      for feature in ScopeFeature.allCases {
+        #expect(page.contains("<select name=\"feature-\(feature.rawValue)\""))
+      }
+      for wrong in ["on", "do", "full"] {
+        let form = "name=Words&scope=write&feature-words=\(wrong)"
+        let answer = try await Self.post(client, "token", form, cookie: cookie)
+        #expect(answer.status == .unprocessableContent)
+      }
       let other = try await Self.post(client, "token", "name=All&scope=read", cookie: cookie)
       #expect(other.text.contains("Read only · Last used "))
       let list = try await client.api(.get, "tokens", headers: [.cookie: cookie]).json

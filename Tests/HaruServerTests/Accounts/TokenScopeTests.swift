@@ -114,10 +114,17 @@ struct TokenScopeTests {
   }
 
   @Test func keepsItsReachAsText() {
-    for text in ["full", "read", "write", "read word", "write dday word"] {
+    for text in [
+      "full", "read", "write", "read word", "write dday word", "add:word read:workItem", "do:word",
+      "mixed",
+    ] {
       #expect(Scope(rawValue: text)?.rawValue == text)
     }
     #expect(Scope(rawValue: "") == nil && Scope(rawValue: "all word") == nil)
+    #expect(Scope(rawValue: "mixed")?.reaches("word") == false)
+    for wrong in ["mixed word", "read:", ":word", "read:word dday", "eat:word"] {
+      #expect(Scope(rawValue: wrong) == nil, "\(wrong)")
+    }
     #expect(Scope(rawValue: "read word")?.reaches("dday") == false)
     #expect(Scope(rawValue: "read")?.reaches("dday") == true)
   }

@@ -20,6 +20,10 @@ extension APIExchangeTests {
       try await recorder.ask(.patch, "tasks/English", ["pen": 3], token: token)
       let plan: JSON = ["task": "English", "time": "7 pm", "length": "50m", "repeat": "mon,wed"]
       try await recorder.ask(.post, "plan", plan, token: token)
+      let adds: JSON = ["name": "planner", "scope": "add:focus"]
+      let adder = try await client.api(.post, "tokens", adds, token: token).token
+      try await recorder.ask(.get, "me", token: adder)
+      try await recorder.ask(.post, "plan", ["task": "English", "date": "tomorrow"], token: adder)
       try await recorder.ask(.get, "plan?date=today", token: token)
       try await recorder.ask(.patch, "plan/English", ["time": "21:00"], token: token)
       try await recorder.ask(.delete, "plan/English?repeat=true", token: token)
@@ -33,7 +37,7 @@ extension APIExchangeTests {
       clock.advance(seconds: 1_200)
       try await recorder.ask(.get, "focus", token: token)
       try await recorder.ask(.post, "focus/done", token: token)
-      try await recorder.ask(.post, "focus/start", start, token: token)
+      try await recorder.ask(.post, "focus", start, token: token)
       try await recorder.ask(.post, "focus/cancel", token: token)
       let log: JSON = ["task": "English", "start": "1:00", "end": "1:20"]
       try await recorder.ask(.post, "focus/records", log, token: token)

@@ -89,6 +89,10 @@ struct WeatherVerbTests {
     try await withPlaces([]) { ask, client, session in
       let usual = try await ask("weather").json
       #expect(usual["place"] == "Seoul")
+      let first = try await client.api(.get, "weather", token: session)
+      let known: HTTPFields = [.ifNoneMatch: try #require(first.headers[.eTag])]
+      let same = try await client.api(.get, "weather", token: session, headers: known)
+      #expect(same.status == 304 && same.json.isNull)
       let words: JSON = ["name": "Words", "scope": "read", "entities": ["word"]]
       let token = try await client.api(.post, "tokens", words, token: session).token
       #expect(try await client.api(.get, "weather", token: token).status == 403)

@@ -19,6 +19,8 @@ struct SettingsCalendarTests {
     let path = "/api/v1/calendars/read?zone=Asia%2FSeoul"
     #expect(run.effects == [.upload(request, input: "calendar-file", path: path)])
     run.answer(response: answer)
+    #expect(run.saved == [])
+    run.send(.settings(.data(.calendar(.confirmed))))
     return run
   }
 
@@ -41,9 +43,39 @@ struct SettingsCalendarTests {
     var run = try Self.added()
     run.send(.settings(.data(.calendar(.chosen("school.2.ics")))))
     run.answer(response: Self.answer.replacing("수학", with: "영어"))
+    run.send(.settings(.data(.calendar(.confirmed))))
     #expect(run.saved.contains { $0.key.field == "day6" })
     #expect(run.saved.allSatisfy { $0.key.field != "name" })
     #expect(Self.titles(run) == ["||| 축제|", "|9:00 AM–9:50 AM|| 영어 · 3-2|"])
+    run.send(.toastActionTapped)
+    #expect(Self.titles(run) == ["||| 축제|", "|9:00 AM–9:50 AM|| 수학 · 3-2|"])
+  }
+
+  /// Another app or page may have sent the file.
+  @Test func aFileIsSavedOnlyAfterALook() {
+    var run = AppRun(path: "/settings/data")
+    run.send(.settings(.data(.calendar(.chosen("school.ics")))))
+    run.answer(response: Self.answer)
+    #expect(run.saved == [] && run.html.contains("<dialog"))
+    #expect(run.html.contains("school: events on 1 day"))
+    #expect(run.html.contains("축제") && run.html.contains("수학"))
+    run.send(.settings(.data(.calendar(.cancelled))))
+    #expect(run.saved == [] && !run.html.contains("<dialog"))
+    run.send(.settings(.data(.calendar(.confirmed))))
+    #expect(run.saved == [])
+    run.send(.settings(.data(.calendar(.chosen("school.ics")))))
+    run.answer(response: Self.answer)
+    run.send(.navigated("/today"))
+    run.send(.navigated("/settings/data"))
+    #expect(!run.html.contains("<dialog"))
+  }
+
+  @Test func aNewCalendarIsTakenBack() throws {
+    var run = try Self.added()
+    run.send(.toastActionTapped)
+    #expect(Self.titles(run) == [])
+    #expect(run.state.replica.records(of: SubscribedCalendar.entity).map(\.id) == [])
+    #expect(run.state.replica.records(of: CalendarWeek.entity).map(\.id) == [])
   }
 
   private static func signedIn() -> AppRun {
@@ -61,6 +93,8 @@ struct SettingsCalendarTests {
       response: #"{"address":"https://school.example/a.ics","#
         + answer.replacing(#""name":"""#, with: #""name":"\#(name)""#).dropFirst()
     )
+    #expect(run.saved == [])
+    run.send(.settings(.data(.calendar(.confirmed))))
   }
 
   @Test func anAddressIsGivenOnlyWithAnAccount() {

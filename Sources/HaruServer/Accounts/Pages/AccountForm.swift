@@ -22,11 +22,21 @@ struct AccountForm: Sendable {
   /// The value of a field that is present and not empty.
   func value(_ name: String) -> String? { self[name].isEmpty ? nil : self[name] }
 
-  /// The kinds of records of the chosen features, in order; nil if none is chosen, which means all.
-  var kinds: [String]? {
-    let kinds = ScopeFeature.allCases.filter { !self["feature-\($0.rawValue)"].isEmpty }
-      .flatMap(\.kinds)
-    return kinds.isEmpty ? nil : kinds.sorted()
+  /// The scope of a new token: the access, or what is chosen for each feature instead.
+  ///
+  /// A choice that this server does not know is refused: without it, the token could do more.
+  func scope() throws(Problem) -> Scope {
+    let invalid = Problem(status: .unprocessableContent, code: "invalid")
+    guard let access = Scope.Access(rawValue: self["scope"]), access != .full, access != .mixed
+    else { throw invalid }
+    var grants: [String: Scope.Grant] = [:]
+    for feature in ScopeFeature.allCases {
+      guard let choice = value("feature-\(feature.rawValue)") else { continue }
+      guard let grant = Scope.Grant(rawValue: choice), grant != .do else { throw invalid }
+      for kind in feature.kinds { grants[kind] = grant }
+    }
+    if grants.isEmpty { return Scope(access) }
+    return access.isInAddresses ? Scope(access, entities: grants.keys.sorted()) : Scope(grants)
   }
 
   /// The authenticator's response, from the page's script.

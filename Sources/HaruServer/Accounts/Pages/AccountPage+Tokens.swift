@@ -70,7 +70,14 @@ extension AccountPage {
       )
     )
     let features = ScopeFeature.allCases.map { feature in
-      Switch.row(.made(feature.name(text)), key: "feature-\(feature.rawValue)")
+      FormField.node(
+        .made(feature.name(text)),
+        Choice.node(
+          name: "feature-\(feature.rawValue)",
+          [("", text.accountTokenNone)]
+            + [Scope.Grant.read, .add, .write].map { ($0.rawValue, name(of: $0)) }
+        )
+      )
     }
     return [
       entry("name", text.accountTokenName, type: "text", complete: "off"), scope,
@@ -86,19 +93,37 @@ extension AccountPage {
 
   /// The scope of a token, its last use and its expiry.
   private func note(of token: Credential) -> String {
-    let scope = Scope(rawValue: token.scope)
-    let reach =
-      switch scope?.access {
-      case .full, .write: text.accountTokenWrite
-      case .calendar: text.accountTokenCalendar
-      case .widget: text.accountTokenWidget
-      case .read, nil: text.accountTokenRead
-      }
-    let kinds = scope?.names(text).map { [$0.joined(separator: ", ")] } ?? []
+    let reach = Scope(rawValue: token.scope).map(facts) ?? []
     let times = [
       used(token.seenAt),
       text.accountExpires(date: date(token.expiresAt)),
     ]
-    return place([reach] + kinds + times, token)
+    return place(reach + times, token)
+  }
+
+  private func facts(about scope: Scope) -> [String] {
+    let access: String
+    switch scope.access {
+    case .mixed:
+      return Scope.Grant.allCases.compactMap { grant in
+        let names = scope.names(text, with: grant) ?? []
+        let data = names.joined(separator: ", ")
+        return names.isEmpty ? nil : text.accountTokenReach(access: name(of: grant), data: data)
+      }
+    case .full, .write: access = text.accountTokenWrite
+    case .calendar: access = text.accountTokenCalendar
+    case .widget: access = text.accountTokenWidget
+    case .read: access = text.accountTokenRead
+    }
+    return [access] + (scope.names(text).map { [$0.joined(separator: ", ")] } ?? [])
+  }
+
+  private func name(of grant: Scope.Grant) -> String {
+    switch grant {
+    case .read: text.accountTokenRead
+    case .add: text.accountTokenAdd
+    case .do: text.accountTokenDo
+    case .write: text.accountTokenWrite
+    }
   }
 }

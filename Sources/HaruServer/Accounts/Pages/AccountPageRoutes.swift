@@ -212,23 +212,23 @@ struct AccountPageRoutes: Sendable {
       return back(answers.cookie.setting(session))
     case "token":
       let name = RequestFields.visible(form["name"])
-      guard !name.isEmpty, name.utf8.count <= 80,
-        let access = Scope.Access(rawValue: form["scope"]), access != .full
-      else { throw Problem(status: .unprocessableContent, code: "invalid") }
-      let scope = Scope(access, entities: form.kinds)
+      guard !name.isEmpty, name.utf8.count <= 80 else {
+        throw Problem(status: .unprocessableContent, code: "invalid")
+      }
+      let scope = try form.scope()
       let token = try await accounts.addToken(name: name, scope: scope, days: 365, by: principal)
         .secret.text
       let origin = request.address(of: accounts.options.origin)
       let text = Messages.carried(PageRequest(request).language)
       let paths =
-        switch access {
+        switch scope.access {
         case .calendar: scope.calendars.map { ($0.name(text), $0.path(token)) }
         case .widget: scope.widgets.map { ($0.name(text), "\($0.path(token)).svg") }
-        case .full, .read, .write: [(String, String)]()
+        case .full, .read, .write, .mixed: [(String, String)]()
         }
       let new = AccountPage.NewToken(
         secret: token,
-        access: access,
+        access: scope.access,
         addresses: paths.map { (name: $0, address: origin + $1) }
       )
       return try await page(request, context, .notice, newToken: new)

@@ -2,11 +2,11 @@ import HaruCore
 import HaruStore
 
 extension Scope {
-  /// The scope of shortcuts: start and complete tasks, add words, and read today's sessions.
+  /// The scope of shortcuts: start and complete tasks, change the plan, add words, and read the
+  /// day's work.
   static let shortcuts = Scope(
-    .write,
-    entities: Set(DayPart.work.kinds + [RunningSession.entity, Word.entity, WorkSession.entity])
-      .sorted()
+    Dictionary(uniqueKeysWithValues: DayPart.work.kinds.map { ($0, Grant.do) })
+      .merging([Word.entity: .add]) { $1 }
   )
 }
 

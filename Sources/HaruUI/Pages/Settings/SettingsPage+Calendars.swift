@@ -69,6 +69,10 @@ extension SettingsPage {
     switch action {
     case .chosen(let name): return send(calendarID, to: "read", named: name, &state)
     case .addressGiven: return send(addressID, to: "fetch", named: "", &state)
+    case .confirmed: return takeCalendar(&state)
+    case .cancelled:
+      state.settingsPage.data.calendarLook = nil
+      return [.moveFocus("\(calendarID)")]
     case .switched(let id, let isShown):
       guard let old = savedCalendars(state).first(where: { $0.id == id }) else { return [] }
       var calendar = old
@@ -95,45 +99,76 @@ extension SettingsPage {
     return [.upload(request, input: "\(field)", path: path)]
   }
 
-  /// Saves a calendar that the server read; it replaces the events of a calendar with the same
-  /// address or, for a file, with the same name.
-  static func take(calendar file: String, _ isOK: Bool, _ bytes: [UInt8], _ state: inout App.State)
-    -> [Effect]
-  {
-    guard isOK, let json = try? JSON.parse(bytes), let weeks = json["weeks"]?.array else {
+  /// Shows the content of a calendar that the server read, before anything changes: a file may come
+  /// from another app or page.
+  static func look(
+    atCalendar file: String,
+    _ isOK: Bool,
+    _ bytes: [UInt8],
+    _ state: inout App.State
+  ) -> [Effect] {
+    guard isOK, let json = try? JSON.parse(bytes),
+      let look = SettingsCalendarLook(json, name: shortName(of: file))
+    else {
       state.show(
         file.utf8.isEmpty ? state.messages[.calendarNotFetched] : state.messages.dataNotRead
       )
       return []
     }
+    state.settingsPage.data.calendarLook = look
+    return []
+  }
+
+  /// The content of the calendar, and whether it is wanted.
+  static func calendarDialog(_ state: App.State) -> Node {
+    guard let look = state.settingsPage.data.calendarLook else { return .empty }
+    let text = state.messages
+    let lost = look.lost > 0 ? [text.calendarLost(count: look.lost)] : []
+    return Sheet.node(
+      .message(.calendarAdd),
+      close: .settings(.data(.calendar(.cancelled))),
+      ImportPreview.nodes(
+        [text.calendarRead(name: look.name, count: look.days)] + lost,
+        first: look.first.map { ($0.title, text.date($0.date, today: state.now.date)) },
+        unread: []
+      ),
+      buttons: [
+        button(text[.appCancel], .data(.calendar(.cancelled))),
+        button(text[.calendarTake], .data(.calendar(.confirmed)), .solid).flag(.autofocus),
+      ]
+    )
+  }
+
+  /// Saves the calendar; it replaces the events of a calendar with the same address or, for a file,
+  /// with the same name.
+  private static func takeCalendar(_ state: inout App.State) -> [Effect] {
+    guard let look = state.settingsPage.data.calendarLook else { return [] }
+    state.settingsPage.data.calendarLook = nil
     let now = state.now.instant
-    let title = json["name"]?.string ?? ""
-    let name = title.utf8.isEmpty ? shortName(of: file) : title
-    let address = json["address"]?.string
     let old = savedCalendars(state).first { calendar in
-      guard let address else {
-        return calendar.address == nil && calendar.name.hasSameBytes(as: name)
+      guard let address = look.address else {
+        return calendar.address == nil && calendar.name.hasSameBytes(as: look.name)
       }
       return calendar.address?.hasSameBytes(as: address) == true
     }
     var calendar =
-      old ?? SubscribedCalendar(id: state.identifiers.next(at: now).recordID, name: name)
-    calendar.address = address
+      old ?? SubscribedCalendar(id: state.identifiers.next(at: now).recordID, name: look.name)
+    calendar.address = look.address
     calendar.readAt = now
-    calendar.zone = json["zone"]?.string ?? ""
-    let read = weeks.compactMap { week -> CalendarWeek? in
-      guard let fields = week.object, let monday = week["monday"]?.string else { return nil }
-      return CalendarWeek(
-        record: Record(id: RecordID("\(calendar.id.text)/\(monday)"), fields: fields)
-      )
-    }
-    state.show(state.messages.listSaved(name: calendar.name))
-    let known = self.weeks(of: calendar.id, state)
+    calendar.zone = look.zone
+    let read = look.weeks(of: calendar.id)
+    let known = weeks(of: calendar.id, state)
+    let undo =
+      (old.map { $0.writes(since: calendar, at: now) } ?? [calendar.deletion(at: now)])
+      + CalendarWeek.writes(known, replacing: read, at: now)
+    state.show(state.messages.listSaved(name: calendar.name), undo: undo)
     return [
+      keepUndo(undo, &state),
       .save(
         calendar.writes(since: old, at: now)
           + CalendarWeek.writes(read, replacing: known, at: now)
-      )
+      ),
+      .moveFocus("\(calendarID)"),
     ]
   }
 

@@ -58,7 +58,7 @@ extension SettingsPage {
       case .response(let isOK, _, let bytes) = answer
     {
       data.calendar = nil
-      return take(calendar: calendar.name, isOK, bytes, &state)
+      return look(atCalendar: calendar.name, isOK, bytes, &state)
     }
     guard let question = data.question, question.request == request else { return [] }
     data.question = nil

@@ -25,7 +25,8 @@ extension SettingsPage {
                 state.configuration.isLocal ? .empty : backups(state),
                 deletions(state)
               )
-          )
+          ),
+        calendarDialog(state)
       )
   }
 

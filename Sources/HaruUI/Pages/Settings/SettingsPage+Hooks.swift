@@ -26,6 +26,7 @@ extension SettingsPage: Page {
     state.settingsPage.isAskingToSignOut = false
     state.settingsPage.data.question = nil
     state.settingsPage.data.calendar = nil
+    state.settingsPage.data.calendarLook = nil
   }
 
   /// What to check again when the user returns: permissions change elsewhere.

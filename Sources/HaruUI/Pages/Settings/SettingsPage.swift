@@ -71,6 +71,9 @@ package enum SettingsPage {
     case chosen(String)
     /// An address is in the field.
     case addressGiven
+    /// The calendar that was read is wanted, or not.
+    case confirmed
+    case cancelled
     case switched(RecordID, Bool)
     case deleted(RecordID)
   }
