@@ -1,5 +1,4 @@
 import HTTPTypes
-import HaruJSON
 import HaruTime
 import HaruUI
 import Hummingbird
@@ -42,9 +41,7 @@ final class DayAnswers: Sendable {
       self.bytes = bytes
       let unit: Int64 = isRunning ? 1_000 : 60_000
       until = now - now.milliseconds % unit + unit
-      var hash = FNV1a()
-      bytes.withUnsafeBufferPointer { hash.add($0) }
-      tag = "\"\(String(hash.mixed, radix: 16))\""
+      tag = bytes.entityTag
     }
 
     /// The response: 304 if the client has the same bytes.
