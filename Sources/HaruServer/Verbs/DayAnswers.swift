@@ -8,7 +8,7 @@ import Synchronization
 /// Caches the latest responses about a day, so that a widget that polls often costs little.
 ///
 /// A response is valid until the end of the minute, or of the second while a session runs, whose
-/// time is counted in seconds. Except for pictures, it is valid only while the person's records are
+/// time is counted in seconds. Except for widgets, it is valid only while the person's records are
 /// unchanged.
 final class DayAnswers: Sendable {
   /// What a response depends on besides the records and the time.

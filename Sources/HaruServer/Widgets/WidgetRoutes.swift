@@ -84,13 +84,13 @@ struct WidgetRoutes: Sendable {
     let call = try await days.verbs.call(request, context)
     let shape = "\(look.size.rawValue) \(look.theme.rawValue) \(look.width)"
     let question = DayAnswers.Question(call, form: "\(kind.rawValue).\(form.rawValue) \(shape)")
-    let kept = answers.answer(to: question, at: form.isPicture ? nil : call.sequence, call.instant)
     let answer: DayAnswers.Answer
-    if let kept {
+    // Every form is made at most once a minute, whatever changes.
+    if let kept = answers.answer(to: question, at: nil, call.instant) {
       answer = kept
     } else {
       try days.verbs.accounts.limiter.take(
-        .verbDeck,
+        principal.scope == .full ? .verbDeck : .widget,
         client: principal.session,
         at: call.instant
       )

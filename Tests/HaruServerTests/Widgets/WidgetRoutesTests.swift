@@ -61,8 +61,8 @@ struct WidgetRoutesTests {
 
   @Test func everyPictureIsWellFormedInEverySizeAndTheme() async throws {
     try await withSite { site in
-      let token = try await site.token("widget")
       for kind in WidgetKind.allCases {
+        let token = try await site.token("widget")
         for size in WidgetSize.allCases {
           for theme in WidgetTheme.allCases {
             let query = "size=\(size.rawValue)&theme=\(theme.rawValue)"
@@ -98,19 +98,33 @@ struct WidgetRoutesTests {
     }
   }
 
-  @Test func aPictureIsDrawnAtMostOnceAMinute() async throws {
+  @Test(arguments: ["dday.svg", "dday.txt", "dday.json"])
+  func aWidgetIsMadeAtMostOnceAMinute(_ file: String) async throws {
     try await withSite { site in
-      let token = try await site.token("widget")
-      let path = "\(token)/dday.svg"
-      let tag = try #require(try await site.get(path).headers[.eTag])
-      #expect(try await site.get("\(token)/dday.txt").text.contains("Exam"))
+      let path = "\(try await site.token("widget"))/\(file)"
+      let first = try await site.get(path)
+      let tag = try #require(first.headers[.eTag])
+      #expect(first.text.contains("Exam"))
       let edit: JSON = ["name": "Finals"]
       _ = try await site.client.api(.patch, "dday/Exam", edit, token: site.session)
       #expect(try await site.get(path, tag: tag).status == .notModified)
-      // Texts are cheap.
-      #expect(try await site.get("\(token)/dday.txt").text.contains("Finals"))
       site.clock.advance(seconds: 60)
       #expect(try await site.get(path, tag: tag).text.contains("Finals"))
+    }
+  }
+
+  @Test func anAddressGetsFewVariantsAMinute() async throws {
+    try await withSite { site in
+      let path = "\(try await site.token("widget"))/dday.svg"
+      for width in 100..<112 {
+        #expect(try await site.get("\(path)?width=\(width)").status == .ok)
+      }
+      #expect(try await site.get("\(path)?width=112").status == .tooManyRequests)
+      // What was made stays, and other addresses have their own share.
+      #expect(try await site.get("\(path)?width=100").status == .ok)
+      #expect(try await site.get("\(try await site.token("widget"))/alarm.svg").status == .ok)
+      site.clock.advance(seconds: 10)
+      #expect(try await site.get("\(path)?width=112").status == .ok)
     }
   }
 
