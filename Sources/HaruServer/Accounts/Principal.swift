@@ -40,10 +40,13 @@ struct Scope: Equatable, Sendable {
   let access: Access
   /// The permitted kinds of records, in order; nil for all.
   let entities: [String]?
+  /// What a widget leaves out of these kinds.
+  let hidden: Set<WidgetDetail>
 
-  init(_ access: Access, entities: [String]? = nil) {
+  init(_ access: Access, entities: [String]? = nil, hidden: Set<WidgetDetail> = []) {
     self.access = access
     self.entities = entities
+    self.hidden = hidden
   }
 
   var canWrite: Bool { access == .full || access == .write }
@@ -55,14 +58,21 @@ struct Scope: Equatable, Sendable {
 }
 
 extension Scope {
-  /// Parses the stored form: the access, then the kinds, separated by spaces (`read dday word`).
+  /// Parses the stored form: the access, then the kinds and with a minus what is hidden, separated
+  /// by spaces (`read dday word`, `widget workItem -names`).
   init?(rawValue: String) {
     let parts = rawValue.split(separator: " ").map(String.init)
     guard let access = parts.first.flatMap(Access.init) else { return nil }
-    self.init(access, entities: parts.count > 1 ? Array(parts.dropFirst()) : nil)
+    let kinds = parts.dropFirst().filter { !$0.hasPrefix("-") }
+    let hidden = parts.filter { $0.hasPrefix("-") }
+      .compactMap { WidgetDetail(rawValue: String($0.dropFirst())) }
+    self.init(access, entities: kinds.isEmpty ? nil : kinds, hidden: Set(hidden))
   }
 
-  var rawValue: String { ([access.rawValue] + (entities ?? [])).joined(separator: " ") }
+  var rawValue: String {
+    let hidden = hidden.map { "-\($0.rawValue)" }.sorted()
+    return ([access.rawValue] + (entities ?? []) + hidden).joined(separator: " ")
+  }
 }
 
 extension Problem {

@@ -15,6 +15,7 @@ final class DayAnswers: Sendable {
   struct Question: Hashable {
     let user: String
     let kinds: [String]
+    let hidden: Set<WidgetDetail>
     let zone: String
     let language: String
     /// The form of the response, such as a picture of some size.
@@ -24,6 +25,7 @@ final class DayAnswers: Sendable {
     init(_ call: VerbCall, form: String, date: PlainDate? = nil) {
       user = call.principal.user
       kinds = call.principal.scope.entities ?? []
+      hidden = call.principal.scope.hidden
       zone = call.rules.id
       language = "\(call.messages.language.code)"
       self.form = form

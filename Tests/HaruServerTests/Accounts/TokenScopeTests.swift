@@ -114,9 +114,12 @@ struct TokenScopeTests {
   }
 
   @Test func keepsItsReachAsText() {
-    for text in ["full", "read", "write", "read word", "write dday word"] {
+    for text in ["full", "read", "write", "read word", "write dday word", "widget dday -names"] {
       #expect(Scope(rawValue: text)?.rawValue == text)
     }
+    let hidden = Scope(.widget, entities: ["dday"], hidden: [.names])
+    #expect(Scope(rawValue: "widget dday -names") == hidden)
+    #expect(Scope(rawValue: "widget dday")?.hidden == [])
     #expect(Scope(rawValue: "") == nil && Scope(rawValue: "all word") == nil)
     #expect(Scope(rawValue: "read word")?.reaches("dday") == false)
     #expect(Scope(rawValue: "read")?.reaches("dday") == true)

@@ -150,6 +150,54 @@ struct WidgetRoutesTests {
     return [16, 20].map { at in bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
   }
 
+  @Test func aDayShowsTheChosenPartsAndDetails() async throws {
+    try await withSite { site in
+      for (path, body) in [
+        ("focus/start", ["task": "Maths"]), ("words", ["term": "serendipity"]),
+        ("alarms", ["time": "6:30", "days": "mon"]),
+      ] as [(String, JSON)] {
+        let answer = try await site.client.api(.post, path, body, token: site.session)
+        #expect(200..<300 ~= answer.status.code, "\(path) \(answer.json.text)")
+      }
+      let all = "mine/today.svg?size=l&names=on&running=on"
+      let plain = try await site.get(all, by: site.session).text
+      for hidden in ["D-8", "10:30 PM", "Words"] { #expect(!plain.contains(hidden), "\(hidden)") }
+      let foot = "\(all)&part-ddays=on&part-alarm=on&part-words=on"
+      let full = try await site.get(foot, by: site.session).text
+      for shown in ["D-8 Exam", "10:30 PM", "Words 1"] { #expect(full.contains(shown), "\(shown)") }
+      let list = try await site.get("mine/today.svg?names=on&running=on", by: site.session).text
+      #expect(list.contains(">Maths</text>") && list.contains(">running</text>"))
+      let colours = try await site.get("mine/today.svg?running=on", by: site.session).text
+      #expect(!colours.contains(">Maths</text>") && colours.contains(">running</text>"))
+      let still = try await site.get("mine/today.svg?names=on", by: site.session).text
+      #expect(still.contains(">Maths</text>") && !still.contains(">running</text>"))
+    }
+  }
+
+  @Test func withoutNamesNoFormNamesATask() async throws {
+    try await withSite { site in
+      let scope = WidgetChoice { $0 == "running" || $0 == "part-ddays" }.scope(of: .today)
+      #expect(scope.hidden == [.names] && Scope(rawValue: scope.rawValue) == scope)
+      for form in ["svg?", "txt?", "json?"] {
+        let shown = try await site.get("mine/today.\(form)part-ddays=on", by: site.session).text
+        #expect(!shown.contains("Maths") && shown.contains(form == "svg?" ? "pen6" : "Exam"))
+        let named = try await site.get("mine/today.\(form)names=on", by: site.session).text
+        #expect(named.contains("Maths"), "\(form)")
+      }
+    }
+  }
+
+  @Test func theMediumAlarmListsTheNextRings() async throws {
+    try await withSite { site in
+      let weekly: JSON = ["time": "6:30", "days": "mon,tue,wed,thu,fri"]
+      _ = try await site.client.api(.post, "alarms", weekly, token: site.session)
+      let token = try await site.token("widget")
+      let times = { (text: String) in text.split(separator: ">6:30 AM</text>").count - 1 }
+      #expect(times(try await site.get("\(token)/alarm.svg?size=m").text) == 3)
+      #expect(times(try await site.get("\(token)/alarm.svg?size=s").text) == 0)
+    }
+  }
+
   @Test func anAddressHasALanguageForProgramsThatSendNone() async throws {
     try await withSite { site in
       let token = try await site.token("widget")
