@@ -157,7 +157,7 @@ struct WidgetRoutesTests {
         ("alarms", ["time": "6:30", "days": "mon"]),
       ] as [(String, JSON)] {
         let answer = try await site.client.api(.post, path, body, token: site.session)
-        #expect(200..<300 ~= answer.status.code, "\(path) \(answer.json.text)")
+        #expect(200..<300 ~= answer.status, "\(path) \(answer.json.text)")
       }
       let all = "mine/today.svg?size=l&names=on&running=on"
       let plain = try await site.get(all, by: site.session).text
