@@ -1,7 +1,8 @@
 """The load that one server carries, with the load generator (wrk) on the same machine: a release build.
 
 Empty pulls and pushes of ten operations over 100 connections by 400 people, memory per idle event stream, the first
-copy of 100,000 cells, sign-ins (scrypt) and concurrent pulls, and the day on one page. Prints a line for each.
+copy of 100,000 cells, sign-ins (scrypt) and concurrent pulls, and the day on one page. Prints a line for each, and ends
+with status 1 if a full run misses a goal.
 """
 
 import concurrent.futures
@@ -19,7 +20,7 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
-from setting import HARU, program, sized
+from setting import HARU, IS_SHORT, program, sized
 
 HERE = Path(__file__).resolve().parent
 EVENTS = sized(10_000, 100)
@@ -29,6 +30,8 @@ PEOPLE, CONNECTIONS, STREAMS, CELLS = sized((400, 100, 2_000, 100_000), (4, 4, 8
 BUSY, SESSIONS, ASKING = sized((300, 1_000, 32), (2, 40, 4))
 SECONDS, REST = sized((10, 35), (1, 0))
 WRK = program("wrk", package="wrk")
+# Requests per second and milliseconds at least and at most: for the day on one page, and for a calendar.
+TODAY_RATE, TODAY_P99, CALENDAR = 3_000, 30, 100
 
 
 class Load:
@@ -78,14 +81,33 @@ class Load:
         return int(re.search(r"VmRSS:\s+(\d+)", status)[1])
 
     def wrk(self, script, file, seconds=SECONDS, connections=CONNECTIONS):
+        """Requests per second, the 99th percentile in milliseconds, and how many were refused; None without wrk."""
         if not WRK:
-            return "wrk is missing"
+            return None
         command = [WRK, "-t2", f"-c{connections}", f"-d{seconds}s", "--latency", "-s", HERE / "Load" / script, self.origin]
         said = subprocess.run(command, env={**os.environ, "LOAD_FILE": file}, capture_output=True, text=True, check=True).stdout
         rate = float(re.search(r"Requests/sec:\s+([\d.]+)", said)[1])
-        p99 = re.search(r"99%\s+(\S+)", said)[1]
+        p99, unit = re.search(r"99%\s+([\d.]+)(us|ms|s)\b", said).groups()
         bad = re.search(r"Non-2xx or 3xx responses: (\d+)", said)
-        return f"{rate:,.0f}/s, p99 {p99}" + (f", {bad[1]} refused" if bad else "")
+        return rate, float(p99) * {"us": 0.001, "ms": 1, "s": 1_000}[unit], int(bad[1]) if bad else 0
+
+
+def shown(result):
+    if result is None:
+        return "wrk is missing"
+    rate, p99, refused = result
+    return f"{rate:,.0f}/s, p99 {p99:.1f} ms" + (f", {refused:,} refused" if refused else "")
+
+
+def missed(today, whole):
+    """The goals that were missed."""
+    goals = [(whole <= CALENDAR, f"the calendar takes {whole:.0f} ms, more than {CALENDAR}")]
+    if today:
+        rate, p99, refused = today
+        goals += [(rate >= TODAY_RATE, f"today answers {rate:,.0f}/s, fewer than {TODAY_RATE:,}"),
+                  (p99 <= TODAY_P99, f"today has a p99 of {p99:.1f} ms, more than {TODAY_P99}"),
+                  (not refused, f"today refused {refused:,} requests")]
+    return [text for holds, text in goals if not holds]
 
 
 def first_copy(load):
@@ -223,7 +245,7 @@ def main():
             file = folder + "/people"
             Path(file).write_text("".join(f"{token} {load.cursor(token)}\n" for token in tokens))
             print(f"memory at rest: {load.memory / 1024:.0f} MiB")
-            print(f"empty pull: {load.wrk('pull.lua', file)}")
+            print(f"empty pull: {shown(load.wrk('pull.lua', file))}")
             open_ones, used = streams(load, tokens)
             print(f"idle streams: {open_ones}, {used:.1f} KiB each")
             cells, seconds, size = first_copy(load)
@@ -231,17 +253,22 @@ def main():
             with concurrent.futures.ThreadPoolExecutor(1) as pool:
                 beside = pool.submit(load.wrk, "pull.lua", file, SECONDS, 4)
                 rate = sign_ins(load)
-                print(f"sign-in: {rate:.1f}/s; empty pulls of 4 connections beside it: {beside.result()}")
-            print(f"empty pulls of 4 connections alone: {load.wrk('pull.lua', file, SECONDS, 4)}")
+                print(f"sign-in: {rate:.1f}/s; empty pulls of 4 connections beside it: {shown(beside.result())}")
+            print(f"empty pulls of 4 connections alone: {shown(load.wrk('pull.lua', file, SECONDS, 4))}")
             busy = [busy_person(load) for _ in range(BUSY)]
             Path(file + "-busy").write_text("\n".join(busy))
-            print(f"today, {SESSIONS:,} sessions each: {load.wrk('today.lua', file + '-busy', SECONDS, ASKING)}")
+            today = load.wrk("today.lua", file + "-busy", SECONDS, ASKING)
+            print(f"today, {SESSIONS:,} sessions each: {shown(today)}")
             whole, same = calendar(load)
             print(f"calendar of {EVENTS:,} sessions: {whole:.0f} ms, unchanged {same:.1f} ms")
-            print(f"push of 10 operations: {load.wrk('push.lua', file)}")
+            print(f"push of 10 operations: {shown(load.wrk('push.lua', file))}")
         finally:
             load.process.terminate()
             load.process.wait()
+    failures = [] if IS_SHORT else missed(today, whole)
+    for failure in failures:
+        print(f"missed: {failure}", file=sys.stderr)
+    sys.exit(1 if failures else 0)
 
 
 main()

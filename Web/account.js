@@ -93,8 +93,9 @@ for (const form of document.querySelectorAll("form.try")) {
 // The preview beside the form of a widget.
 for (const form of document.querySelectorAll("form.widget")) {
   form.addEventListener("change", () => {
-    const { kind, size, theme } = Object.fromEntries(new FormData(form));
-    document.getElementById("widget").src = `/w/mine/${kind}.svg?size=${size}&theme=${theme}&lang=${document.documentElement.lang}`;
+    const { kind, ...chosen } = Object.fromEntries(new FormData(form));
+    const query = new URLSearchParams({ ...chosen, lang: document.documentElement.lang });
+    document.getElementById("widget").src = `/w/mine/${kind}.svg?${query}`;
   });
 }
 

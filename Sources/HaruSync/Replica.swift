@@ -52,8 +52,13 @@ public struct Replica: Sendable {
   }
 
   private mutating func put(_ write: CellWrite, number: Int64, sorted: Bool = true) {
-    let table = tableIndex(of: Array(write.key.entity.utf8)[...])
-    let field = fieldIndex(of: Array(write.key.field.utf8)[...])
+    // Only a new name is worth an array of its bytes.
+    let table =
+      tables.firstIndex { $0.name.hasSameBytes(as: write.key.entity) }
+      ?? tableIndex(of: Array(write.key.entity.utf8)[...])
+    let field =
+      fieldNames.firstIndex { $0.hasSameBytes(as: write.key.field) }
+      ?? fieldIndex(of: Array(write.key.field.utf8)[...])
     let cell = StoredCell(
       id: write.key.id,
       field: field,

@@ -1,14 +1,20 @@
 extension [UInt8] {
   /// Appends the decimal digits of a number, zero-padded to a width.
   package mutating func appendInteger(_ value: UInt64, width: Int = 1) {
+    let start = count
     var rest = value
-    var digits: [UInt8] = []
     repeat {
-      digits.append(ASCII.zero + UInt8(truncatingIfNeeded: rest % 10))
+      append(ASCII.zero + UInt8(truncatingIfNeeded: rest % 10))
       rest /= 10
     } while rest > 0
-    for _ in 0..<Swift.max(0, width - digits.count) { append(ASCII.zero) }
-    append(contentsOf: digits.reversed())
+    while count - start < width { append(ASCII.zero) }
+    // The last digit came first.
+    var (low, high) = (start, count - 1)
+    while low < high {
+      swapAt(low, high)
+      low += 1
+      high -= 1
+    }
   }
 
   /// Appends a number that must not be negative; the magnitude of a negative one is written.

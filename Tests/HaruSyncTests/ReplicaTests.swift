@@ -242,4 +242,20 @@ struct ReplicaTests {
       Record(id: record.id, fields: record.fields.sorted { $0.key < $1.key })
     }
   }
+
+  @Test func theTimeOfAChangeIsThatOfTheFieldsThatCount() {
+    var replica = Replica()
+    let cells: [(RecordID, String, Int64)] = [
+      ("a", "name", 1), ("a", "date", 3), ("a", "order", 9), ("b", "order", 9), ("c", "deleted", 5),
+    ]
+    replica.apply(
+      cells.map { id, field, time in
+        let key = CellKey(entity: "dday", id: id, field: field)
+        return CellWrite(key, value: true, madeAt: Instant(milliseconds: time))
+      }
+    )
+    let times = replica.changeTimes(of: "dday", fields: ["name", "date", "deleted", "none"])
+    #expect(times == ["a": Instant(milliseconds: 3), "c": Instant(milliseconds: 5)])
+    #expect(replica.changeTimes(of: "none", fields: ["name"]).isEmpty)
+  }
 }

@@ -1,6 +1,6 @@
 #if !hasFeature(Embedded)
 import HaruJSON
-public import HaruSync
+import HaruSync
 public import HaruTime
 
 /// A calendar that other programs fetch repeatedly (RFC 5545, RFC 7986).
@@ -12,28 +12,40 @@ public struct CalendarFeed {
   /// bits.
   private static let epoch: Int64 = 1_767_225_600
 
+  /// The colours of the pens, 1 to 8: the names of CSS that come closest.
+  private static let colours = [
+    "tomato", "darkgoldenrod", "olivedrab", "seagreen", "darkcyan", "royalblue", "slateblue",
+    "palevioletred",
+  ]
+
   private var writer = ICalendarWriter()
 
-  /// Begins a calendar with a name.
-  public init(named name: String) {
+  /// Begins a calendar with a name and a colour, which is a name of CSS; `size` is about how many
+  /// bytes it will have.
+  public init(named name: String, colour: String, size: Int = 0) {
+    writer.reserve(size)
     writer.beginCalendar()
     writer.text("NAME:", name)
+    writer.line("COLOR:", colour)
     // Apple and Google read the older property names.
     writer.text("X-WR-CALNAME:", name)
     writer.line("REFRESH-INTERVAL;VALUE=DURATION:", "PT1H")
     writer.line("X-PUBLISHED-TTL:", "PT1H")
   }
 
-  /// The whole calendar.
-  public var text: String {
-    var writer = writer
+  /// Ends the calendar and returns its bytes.
+  public mutating func end() -> [UInt8] {
     writer.line("END:", "VCALENDAR")
-    return String(utf8: writer.bytes)
+    return writer.bytes
   }
 
   private static func begin(_ id: String, _ changedAt: Instant, _ writer: inout ICalendarWriter) {
     let seconds = changedAt.milliseconds / 1_000 - epoch
-    writer.beginEvent(id, at: changedAt, sequence: min(max(seconds, 0), Int64(Int32.max)))
+    writer.beginEvent(id, at: changedAt, sequence: UInt64(min(max(seconds, 0), Int64(Int32.max))))
+  }
+
+  private mutating func colour(pen: Int) {
+    writer.line("COLOR:", Self.colours[min(max(pen, 1), Self.colours.count) - 1])
   }
 
   /// Adds a saved day; a yearly one starting with its return in a given year.
@@ -43,18 +55,21 @@ public struct CalendarFeed {
     let midnight = PlainDateTime(date: start, time: .midnight)
     let turn = ZoneRules.utc.instant(of: midnight)
     Self.begin(entry.id.text, entry.dday.isYearly ? max(changedAt, turn) : changedAt, &writer)
+    colour(pen: entry.dday.pen)
     entry.writeEvent(from: start, into: &writer)
   }
 
-  /// Adds the alarms that ring after an instant.
+  /// Adds the alarms that ring after an instant, with which each repeating one begins.
   public mutating func add(
     _ alarms: [Alarm],
     _ calendar: AlarmCalendar,
     from start: Instant,
-    changedAt: (RecordID) -> Instant
+    changedAt: (Alarm) -> Instant
   ) {
     calendar.write(alarms, from: start, into: &writer) { alarm, writer in
-      Self.begin(alarm.id.text, max(changedAt(alarm.id), start), &writer)
+      var changed = changedAt(alarm)
+      if case .weekly = alarm.days { changed = max(changed, start) }
+      Self.begin(alarm.id.text, changed, &writer)
     }
   }
 
@@ -91,6 +106,7 @@ public struct CalendarFeed {
       writer.line("TRANSP:", "TRANSPARENT")
     }
     writer.text("SUMMARY:", task.name)
+    colour(pen: task.pen)
     writer.line("END:", "VEVENT")
   }
 }

@@ -1,23 +1,33 @@
 import HaruTime
 
 extension ICalendarWriter {
-  /// The period for which the transitions of a zone without a standing rule are written: ten years
-  /// in milliseconds.
-  private static let horizon: Int64 = 3_653 * 86_400_000
+  /// The period for which the transitions of a zone without a standing rule are written, in
+  /// milliseconds.
+  private static let horizon: Int64 = {
+    #if hasFeature(Embedded)
+    // Ten years: the app's files are imported once.
+    3_653 * 86_400_000
+    #else
+    // A century: the tables of zones that follow the moon end in 2087.
+    36_525 * 86_400_000
+    #endif
+  }()
 
-  /// Writes a zone with its state at an instant and what follows: a rule if the zone follows one
-  /// from then on, otherwise each transition.
+  /// Writes a zone with its state at an instant and what follows: each transition until the zone
+  /// follows a rule, then the rule.
   mutating func write(_ zone: ZoneRules, from now: Instant) {
     line("BEGIN:", "VTIMEZONE")
     line("TZID:", zone.id)
-    let last = zone.previousTransition(before: now + 1)
-    let next = zone.nextTransition(after: now)
-    if last == nil { observance(zone.type(at: now), since: nil) }
-    if last.map({ !writeRules(of: zone, from: $0) }) ?? true {
-      if let last { observance(last.after, since: last) }
-      if next.map({ !writeRules(of: zone, from: $0) }) ?? false {
-        writeTransitions(of: zone, from: next, until: now + Self.horizon)
-      }
+    var next = zone.previousTransition(before: now + 1)
+    if next == nil {
+      observance(zone.type(at: now), since: nil)
+      next = zone.nextTransition(after: now)
+    }
+    while let change = next, change.instant < now + Self.horizon,
+      !writeRules(of: zone, from: change)
+    {
+      observance(change.after, since: change)
+      next = zone.nextTransition(after: change.instant)
     }
     line("END:", "VTIMEZONE")
   }
@@ -25,26 +35,13 @@ extension ICalendarWriter {
   /// Writes the rules of a zone, starting with a transition; false if it follows none.
   private mutating func writeRules(of zone: ZoneRules, from change: ZoneTransition) -> Bool {
     #if hasFeature(Embedded)
-    // The app's files are imported once; two kilobytes of code for rules would be too much for it.
+    // Two kilobytes of code for rules would be too much for the app.
     return false
     #else
     guard let yearly = YearlyTransitions(zone, from: change) else { return false }
-    observance(yearly.first.after, since: yearly.first, rule: yearly.firstRule)
-    observance(yearly.second.after, since: yearly.second, rule: yearly.secondRule)
+    for (start, rule) in yearly.observances { observance(start.after, since: start, rule: rule) }
     return true
     #endif
-  }
-
-  private mutating func writeTransitions(
-    of zone: ZoneRules,
-    from first: ZoneTransition?,
-    until end: Instant
-  ) {
-    var next = first
-    while let change = next, change.instant < end {
-      observance(change.after, since: change)
-      next = zone.nextTransition(after: change.instant)
-    }
   }
 
   private mutating func observance(
@@ -77,17 +74,15 @@ extension ICalendarWriter {
 }
 
 #if !hasFeature(Embedded)
-/// Two transitions that recur every year at the same local time and on the same weekday of their
-/// month.
+/// Two transitions that recur every year at the same local time, on the same weekday of the same
+/// seven days.
 struct YearlyTransitions {
-  let first: ZoneTransition
-  let firstRule: [UInt8]
-  let second: ZoneTransition
-  let secondRule: [UInt8]
-
   /// After 28 years, dates fall on the same weekdays again, except around three of four turns of
   /// the century.
   private static let years = 28
+
+  /// The first transition of each rule, and the rule.
+  let observances: [(start: ZoneTransition, rule: [UInt8])]
 
   /// Finds the rules that a zone follows, starting with a transition; nil if it follows none.
   init?(_ zone: ZoneRules, from first: ZoneTransition) {
@@ -101,58 +96,76 @@ struct YearlyTransitions {
       else { return nil }
       last = other
     }
-    guard let firstRule = onsets.0.rule, let secondRule = onsets.1.rule else { return nil }
-    (self.first, self.firstRule, self.second, self.secondRule) =
-      (first, firstRule, second, secondRule)
+    observances = onsets.0.observances + onsets.1.observances
   }
 
-  /// The local time of a transition within its year.
+  /// A transition with the local date on which it takes place.
+  private typealias Dated = (change: ZoneTransition, date: PlainDate)
+
+  /// The local times of a transition within consecutive years.
   private struct Onset {
-    private let transition: ZoneTransition
-    private let local: PlainDateTime
-    private var year: Int
-    /// 1 for the first such weekday of the month; nil if that varies.
-    private var ordinal: Int?
-    /// Whether it is the last such weekday of the month.
-    private var isLast: Bool
+    private let time: PlainTime
+    private var all: [Dated]
 
-    init(_ transition: ZoneTransition) {
-      self.transition = transition
-      local = PlainDateTime(transition.instant, offset: transition.before.offset)
-      year = local.date.year
-      (ordinal, isLast) = Self.place(of: local.date)
-    }
-
-    private static func place(of date: PlainDate) -> (ordinal: Int, isLast: Bool) {
-      let length = PlainDate.daysInMonth(date.month, year: date.year)
-      return ((date.day - 1) / 7 + 1, date.day + 7 > length)
+    init(_ first: ZoneTransition) {
+      let local = PlainDateTime(first.instant, offset: first.before.offset)
+      time = local.time
+      all = [(first, local.date)]
     }
 
     /// Takes account of next year's transition; false if it does not fit.
     mutating func takes(_ next: ZoneTransition) -> Bool {
-      let onset = PlainDateTime(next.instant, offset: next.before.offset)
-      let (date, known) = (onset.date, local.date)
-      let place = Self.place(of: date)
-      year += 1
-      if place.ordinal != ordinal { ordinal = nil }
-      isLast = isLast && place.isLast
-      return date.year == year && date.month == known.month && date.weekday == known.weekday
-        && onset.time == local.time && next.before == transition.before
-        && next.after == transition.after
+      let local = PlainDateTime(next.instant, offset: next.before.offset)
+      let (first, date) = (all[0], local.date)
+      let fits =
+        date.year == first.date.year + all.count && date.weekday == first.date.weekday
+        && local.time == time && next.before == first.change.before
+        && next.after == first.change.after
+      all.append((next, date))
+      return fits && isWithinSevenDays
     }
 
-    var rule: [UInt8]? {
-      if ordinal == nil, !isLast { return nil }
-      var rule = Array("FREQ=YEARLY;BYMONTH=".utf8)
-      rule.appendInteger(local.date.month, width: 1)
-      rule.append(contentsOf: ";BYDAY=".utf8)
-      if let ordinal {
-        rule.appendInteger(ordinal, width: 1)
-      } else {
+    private var isWithinSevenDays: Bool {
+      // In a year without a leap day.
+      let days = all.map {
+        PlainDate(year: 2025, month: $0.date.month, day: $0.date.day)?.daysSinceEpoch ?? .max
+      }
+      guard let first = days.min(), let last = days.max() else { return false }
+      return last - first < 7
+    }
+
+    /// One rule, or one for each of the two months to which the seven days belong.
+    var observances: [(start: ZoneTransition, rule: [UInt8])] {
+      let months = Dictionary(grouping: all) { $0.date.month }
+      return months.values.compactMap { dated in
+        dated.first.map { ($0.change, Self.rule(dated, isWhole: months.count == 1)) }
+      }
+      .sorted { $0.0.instant < $1.0.instant }
+    }
+
+    private static func rule(_ dated: [Dated], isWhole: Bool) -> [UInt8] {
+      let date = dated[0].date
+      let places = isWhole ? dated.map { place(of: $0.date) } : []
+      var rule = Array("FREQ=YEARLY;BYMONTH=\(date.month);BYDAY=".utf8)
+      let days = Set(dated.map(\.date.day)).sorted()
+      if let first = places.first?.ordinal, places.allSatisfy({ $0.ordinal == first }) {
+        rule.appendInteger(first, width: 1)
+      } else if isWhole, places.allSatisfy(\.isLast) {
         rule.append(contentsOf: "-1".utf8)
       }
-      local.date.weekday.iCalendarCode.withUTF8Buffer { rule.append(contentsOf: $0) }
+      let isPlaced = rule.last != UInt8(ascii: "=")
+      date.weekday.iCalendarCode.withUTF8Buffer { rule.append(contentsOf: $0) }
+      if !isPlaced {
+        let list = days.map { "\($0)" }.joined(separator: ",")
+        rule.append(contentsOf: ";BYMONTHDAY=\(list)".utf8)
+      }
       return rule
+    }
+
+    /// 1 for the first such weekday of its month, and whether it is the last.
+    private static func place(of date: PlainDate) -> (ordinal: Int, isLast: Bool) {
+      let length = PlainDate.daysInMonth(date.month, year: date.year)
+      return ((date.day - 1) / 7 + 1, date.day + 7 > length)
     }
   }
 }

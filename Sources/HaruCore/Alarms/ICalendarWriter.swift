@@ -4,40 +4,45 @@ import HaruTime
 ///
 /// Lines end with CRLF and are folded at 75 octets, never within a character.
 struct ICalendarWriter {
+  /// The longest line in bytes, without its end.
+  private static let width = 75
+
   private(set) var bytes: [UInt8] = []
+
+  /// Makes room for a number of bytes.
+  mutating func reserve(_ count: Int) { bytes.reserveCapacity(count) }
 
   /// Writes a line whose value needs no escapes.
   mutating func line(_ name: StaticString, _ value: [UInt8]) {
-    var line: [UInt8] = []
-    name.withUTF8Buffer { line.append(contentsOf: $0) }
-    fold(line + value)
+    line(name) { $0.append(contentsOf: value) }
   }
 
   /// Writes a line whose value needs no escapes.
   mutating func line(_ name: StaticString, _ value: String) {
-    line(name, Array(value.utf8))
+    line(name) { $0.append(contentsOf: value.utf8) }
   }
 
   /// Writes a line with a text value (RFC 5545 section 3.3.11).
   ///
   /// A line feed becomes `\n`; backslash, semicolon and comma are escaped; all other control
   /// characters are dropped, so that no text can add a line of its own.
-  mutating func text(_ name: StaticString, _ text: String) {
-    var value: [UInt8] = []
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: ","):
-        value.append(UInt8(ascii: "\\"))
-        value.append(byte)
-      case UInt8(ascii: "\n"):
-        value.append(contentsOf: "\\n".utf8)
-      case 0x00..<0x20, 0x7F:
-        break
-      default:
-        value.append(byte)
+  mutating func text(_ name: StaticString, _ text: String, _ suffix: String = "") {
+    line(name) { bytes in
+      for byte in text.utf8 {
+        switch byte {
+        case UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: ","):
+          bytes.append(UInt8(ascii: "\\"))
+          bytes.append(byte)
+        case UInt8(ascii: "\n"):
+          bytes.append(contentsOf: "\\n".utf8)
+        case 0x00..<0x20, 0x7F:
+          break
+        default:
+          bytes.append(byte)
+        }
       }
+      bytes.append(contentsOf: suffix.utf8)
     }
-    line(name, value)
   }
 
   /// Begins a calendar.
@@ -48,22 +53,34 @@ struct ICalendarWriter {
   }
 
   /// Begins an event; `sequence` grows with each revision (RFC 5545 section 3.8.7).
-  mutating func beginEvent(_ id: String, at stamp: Instant, sequence: Int64? = nil) {
+  mutating func beginEvent(_ id: String, at stamp: Instant, sequence: UInt64? = nil) {
     line("BEGIN:", "VEVENT")
-    text("UID:", id + "@haru")
+    text("UID:", id, "@haru")
     instant("DTSTAMP:", stamp)
-    if let sequence { line("SEQUENCE:", "\(sequence)") }
+    if let sequence { line("SEQUENCE:") { $0.appendInteger(sequence) } }
   }
 
   /// Writes a line with an instant, in UTC.
   mutating func instant(_ name: StaticString, _ instant: Instant) {
-    var value: [UInt8] = []
-    value.appendICalendar(PlainDateTime(instant, offset: .utc))
-    line(name, value + [UInt8(ascii: "Z")])
+    line(name) { bytes in
+      bytes.appendICalendar(PlainDateTime(instant, offset: .utc))
+      bytes.append(UInt8(ascii: "Z"))
+    }
   }
 
-  private mutating func fold(_ line: [UInt8]) {
-    var room = 75
+  /// Writes a line in place, because a calendar has many of them.
+  private mutating func line(_ name: StaticString, _ value: (inout [UInt8]) -> Void) {
+    let start = bytes.count
+    name.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    value(&bytes)
+    if bytes.count - start > Self.width { fold(from: start) }
+    bytes.append(contentsOf: "\r\n".utf8)
+  }
+
+  private mutating func fold(from start: Int) {
+    let line = Array(bytes[start...])
+    bytes.removeLast(line.count)
+    var room = Self.width
     var index = 0
     while index < line.count {
       var end = min(index + room, line.count)
@@ -72,9 +89,8 @@ struct ICalendarWriter {
       if index > 0 { bytes.append(contentsOf: "\r\n ".utf8) }
       bytes.append(contentsOf: line[index..<end])
       index = end
-      room = 74
+      room = Self.width - 1
     }
-    bytes.append(contentsOf: "\r\n".utf8)
   }
 }
 

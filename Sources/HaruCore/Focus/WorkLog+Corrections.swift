@@ -23,6 +23,13 @@ extension WorkLog {
     for winner in winners where winner >= 0 { current.append(facts[winner]) }
     return current
   }
+
+  #if !hasFeature(Embedded)
+  /// The facts that count, in no particular order.
+  public static func counting(_ facts: [WorkSession]) -> [WorkSession] {
+    current(facts, Families(facts))
+  }
+  #endif
 }
 
 /// Groups facts that go back to the same one: a union-find over the ids that some fact replaces.

@@ -40,23 +40,6 @@ extension PostgresStore {
     return replica
   }
 
-  package func changes(
-    of account: String,
-    entities: [String]
-  ) async throws(StoreError) -> [String: [RecordID: Instant]] {
-    guard let owner = AccountID(account) else { return [:] }
-    let sql = """
-      SELECT entity, id, max(stamp_ms) FROM sync_cell
-      WHERE owner = $1::uuid AND entity = ANY ($2::text[]) GROUP BY entity, id
-      """
-    let found = try await rows(sql, [owner.parameter, .texts(entities)]) { row in
-      (try row.text(0), RecordID(try row.text(1)), Instant(milliseconds: try row.integer(2)))
-    }
-    var changes: [String: [RecordID: Instant]] = [:]
-    for (entity, id, stamp) in found { changes[entity, default: [:]][id] = stamp }
-    return changes
-  }
-
   package func deviceZone(
     of account: String,
     entities: [String]?

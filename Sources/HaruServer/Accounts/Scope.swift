@@ -65,16 +65,20 @@ struct Scope: Equatable, Sendable {
   let entities: [String]?
   /// What is permitted with each kind if the access is mixed.
   private let grants: [String: Grant]
+  /// What a widget leaves out of these kinds.
+  let hidden: Set<WidgetDetail>
 
-  init(_ access: Access, entities: [String]? = nil) {
+  init(_ access: Access, entities: [String]? = nil, hidden: Set<WidgetDetail> = []) {
     self.access = access
     self.entities = entities
+    self.hidden = hidden
     grants = [:]
   }
 
   init(_ grants: [String: Grant]) {
     access = .mixed
     entities = grants.keys.sorted()
+    hidden = []
     self.grants = grants
   }
 
@@ -101,8 +105,8 @@ struct Scope: Equatable, Sendable {
 }
 
 extension Scope {
-  /// Parses the stored form: the access, then the kinds (`read dday word`), or what is permitted
-  /// with each kind (`read:dday add:word`).
+  /// Parses the stored form: the access, then the kinds and with a minus what is hidden (`read dday
+  /// word`, `widget workItem -names`), or what is permitted with each kind (`read:dday add:word`).
   init?(rawValue: String) {
     let parts = rawValue.split(separator: " ").map(String.init)
     if rawValue == Access.mixed.rawValue {
@@ -110,7 +114,11 @@ extension Scope {
     } else if let grants = Self.grants(parts) {
       self.init(grants)
     } else if let access = parts.first.flatMap(Access.init), access != .mixed {
-      self.init(access, entities: parts.count > 1 ? Array(parts.dropFirst()) : nil)
+      let kinds = parts.dropFirst().filter { !$0.hasPrefix("-") }
+      let hidden = parts.compactMap { part in
+        part.hasPrefix("-") ? WidgetDetail(rawValue: String(part.dropFirst())) : nil
+      }
+      self.init(access, entities: kinds.isEmpty ? nil : kinds, hidden: Set(hidden))
     } else {
       return nil
     }
@@ -153,7 +161,8 @@ extension Scope {
     if access == .mixed, !grants.isEmpty {
       return (entities ?? []).map { "\(grant(of: $0).rawValue):\($0)" }.joined(separator: " ")
     }
-    return ([access.rawValue] + (entities ?? [])).joined(separator: " ")
+    let hidden = hidden.map { "-\($0.rawValue)" }.sorted()
+    return ([access.rawValue] + (entities ?? []) + hidden).joined(separator: " ")
   }
 
   /// What the scope permits, for its owner.

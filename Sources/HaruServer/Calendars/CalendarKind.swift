@@ -31,6 +31,15 @@ enum CalendarKind: String, CaseIterable {
     }
   }
 
+  /// The colour of the feature in the app, as the closest name of CSS.
+  var colour: String {
+    switch self {
+    case .dday: "slateblue"
+    case .alarms: "seagreen"
+    case .plan, .sessions: "sandybrown"
+    }
+  }
+
   /// The path of its address; the token makes it secret.
   func path(_ token: String) -> String { "/calendar/\(token)/\(rawValue).ics" }
 }

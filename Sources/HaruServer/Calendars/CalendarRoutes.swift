@@ -17,10 +17,11 @@ struct CalendarRoutes: Sendable {
   /// More events of a plan than a person ever has.
   private static let eventLimit = 5_000
 
+  /// About as many bytes as an event of a session has.
+  private static let sessionSize = 256
+
   let verbs: Verbs
-  /// After a restart, the same number may stand for other rules, zones or records (a restored
-  /// backup).
-  private let run = UInt64.random(in: 0 ... .max)
+  private let tags = CalendarTags()
 
   init(verbs: Verbs) { self.verbs = verbs }
 
@@ -44,30 +45,34 @@ struct CalendarRoutes: Sendable {
     var context = context
     context.principal = principal
     let call = try await verbs.call(request, context, reading: kind.kinds)
-    let (date, language) = (call.now.date, call.messages.language.code)
-    // Only the plan depends on the day; the others are renewed each month.
-    let day = kind == .plan ? date.day : 0
-    let tag =
-      "\"\(run)-\(call.sequence)-\(date.year)-\(date.month)-\(day)-\(language)-\(call.rules.id)\""
-    var headers: HTTPFields = [.eTag: tag, .cacheControl: "private, no-cache"]
-    if request.hasMatching(tag) { return Response(status: .notModified, headers: headers) }
+    let question = CalendarTags.Question(kind, call)
+    let response = { (tag: String, bytes: [UInt8]?) in
+      var headers: HTTPFields = [.eTag: tag, .cacheControl: "private, no-cache"]
+      guard let bytes, !request.hasMatching(tag) else {
+        return Response(status: .notModified, headers: headers)
+      }
+      headers[.contentType] = "text/calendar; charset=utf-8"
+      let body = ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
+      return Response(status: .ok, headers: headers, body: body)
+    }
+    if let tag = tags.tag(of: question, at: call.sequence), request.hasMatching(tag) {
+      return response(tag, nil)
+    }
     try verbs.accounts.limiter.take(.whole, client: principal.user, at: call.instant)
-    headers[.contentType] = "text/calendar; charset=utf-8"
-    let text = try await text(of: kind, call)
-    return Response(
-      status: .ok,
-      headers: headers,
-      body: ResponseBody(byteBuffer: ByteBuffer(string: text))
-    )
+    let bytes = try await bytes(of: kind, call)
+    return response(tags.keep(bytes, for: question, at: call.sequence), bytes)
   }
 
-  private func text(of kind: CalendarKind, _ call: VerbCall) async throws -> String {
-    var feed = CalendarFeed(named: "\(call.messages.appName) · \(kind.name(call.messages))")
-    let user = call.principal.user
+  private func bytes(of kind: CalendarKind, _ call: VerbCall) async throws -> [UInt8] {
     let read = kind.kinds + [Settings.entity, Holiday.entity]
-    async let changes = verbs.storage.changes(of: user, entities: kind.kinds)
     let records = try await verbs.replica(call, of: read)
-    let times = ChangeTimes(try await changes, now: call.instant)
+    let times = ChangeTimes(records, of: read, now: call.instant)
+    let sessions = kind == .sessions ? records.completedSessions : []
+    var feed = CalendarFeed(
+      named: "\(call.messages.appName) · \(kind.name(call.messages))",
+      colour: kind.colour,
+      size: sessions.count * Self.sessionSize
+    )
     switch kind {
     case .dday:
       for entry in records.ddays {
@@ -77,11 +82,11 @@ struct CalendarRoutes: Sendable {
     case .alarms: add(records, times, call, to: &feed)
     case .plan: add(plansIn: records, times, call, to: &feed)
     case .sessions:
-      for session in records.workLog.sessions {
+      for session in sessions {
         feed.add(session, changedAt: times.of(WorkSession.entity, session.id))
       }
     }
-    return feed.text
+    return feed.end()
   }
 
   private func add(
@@ -95,7 +100,7 @@ struct CalendarRoutes: Sendable {
     let start = call.rules.instant(of: PlainDateTime(date: month, time: .midnight))
     let alarms = Array(records.alarms.prefix(AlarmRoutes.alarmLimit))
     let calendar = verbs.alarmCalendar(records, call, from: month)
-    feed.add(alarms, calendar, from: start) { times.of(Alarm.entity, $0) }
+    feed.add(alarms, calendar, from: start) { times.of($0, from: month) }
   }
 
   private func add(
@@ -117,36 +122,5 @@ struct CalendarRoutes: Sendable {
         feed.add(item, of: task, startHour: startHour, changedAt: times.of(item))
       }
     }
-  }
-}
-
-/// When records were last changed, as far as the devices' clocks are plausible.
-private struct ChangeTimes {
-  private let changes: [String: [RecordID: Instant]]
-  private let recurrences: [Substring: Instant]
-  private let now: Instant
-
-  init(_ changes: [String: [RecordID: Instant]], now: Instant) {
-    self.changes = changes
-    self.now = now
-    // The id of a recurrence is its first date and the task.
-    recurrences = Dictionary(
-      (changes[PlanRecurrence.entity] ?? [:]).map { id, time in
-        (id.text.drop { $0 != "/" }.dropFirst(), time)
-      },
-      uniquingKeysWith: max
-    )
-  }
-
-  /// A device whose clock is ahead dates its changes in the future.
-  func of(_ entity: String, _ id: RecordID) -> Instant {
-    min(max(changes[entity]?[id] ?? .init(milliseconds: 0), .init(milliseconds: 0)), now)
-  }
-
-  /// A planned task depends on its task and its recurrence as well.
-  func of(_ item: PlanItem) -> Instant {
-    let recurrence = recurrences[Substring(item.task.text)] ?? .init(milliseconds: 0)
-    let own = max(of(PlanItem.entity, item.id), of(WorkItem.entity, item.task))
-    return min(max(own, recurrence), now)
   }
 }

@@ -1,5 +1,4 @@
 import HTTPTypes
-import HaruJSON
 import HaruTime
 import HaruUI
 import Hummingbird
@@ -9,13 +8,14 @@ import Synchronization
 /// Caches the latest responses about a day, so that a widget that polls often costs little.
 ///
 /// A response is valid until the end of the minute, or of the second while a session runs, whose
-/// time is counted in seconds. Except for pictures, it is valid only while the person's records are
+/// time is counted in seconds. Except for widgets, it is valid only while the person's records are
 /// unchanged.
 final class DayAnswers: Sendable {
   /// What a response depends on besides the records and the time.
   struct Question: Hashable {
     let user: String
     let kinds: [String]
+    let hidden: Set<WidgetDetail>
     let zone: String
     let language: String
     /// The form of the response, such as a picture of some size.
@@ -25,6 +25,7 @@ final class DayAnswers: Sendable {
     init(_ call: VerbCall, form: String, date: PlainDate? = nil) {
       user = call.principal.user
       kinds = call.principal.scope.kinds(for: .glance) ?? []
+      hidden = call.principal.scope.hidden
       zone = call.rules.id
       language = "\(call.messages.language.code)"
       self.form = form

@@ -1,7 +1,7 @@
 import HaruCore
 
 /// A part of the response of `/api/v1/today`, which a token's scope includes or not.
-enum DayPart: CaseIterable {
+enum DayPart: String, CaseIterable {
   case work, ddays, calendar, alarm, words, quote, weather, note, sentence
 
   /// The kinds of records that it is built from.

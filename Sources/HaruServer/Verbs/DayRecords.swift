@@ -6,7 +6,12 @@ import HaruUI
 
 /// A day according to a person's records.
 struct DayRecords {
+  /// As many rings as a widget lists.
+  private static let ringLimit = 4
+
   var overview: DayOverview
+  /// The next rings of the alarms, each with the label of its alarm.
+  private(set) var rings: [(ring: AlarmOccurrence, label: String)] = []
   private let records: Replica
   private let plan: PlanRecords
   /// The words reviewed for the first time on the day.
@@ -52,7 +57,8 @@ struct DayRecords {
     isOver = work.isOver(at: call.now.time, today: plan.calendar.today)
     if plan.isToday {
       overview.wordsDue = deck.agenda(at: call.now).count
-      overview.nextAlarm = verbs.nextRings(records, call, count: 1).first
+      rings = verbs.nextRings(records, call, count: Self.ringLimit)
+      overview.nextAlarm = rings.first
     }
   }
 

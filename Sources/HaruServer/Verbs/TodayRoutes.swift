@@ -77,14 +77,16 @@ struct TodayRoutes: Sendable {
     return DayAnswers.Answer(bytes, isRunning: isRunning, at: call.instant)
   }
 
-  /// Some parts of a day.
+  /// Some parts of a day, without the records of some kinds.
   func day(
     _ call: VerbCall,
     _ date: PlainDate?,
     _ parts: [DayPart],
+    without hidden: Set<String> = [],
     _ context: ServerContext
   ) async throws -> DayRecords {
-    let kinds = Set(parts.flatMap(\.kinds) + [Settings.entity, Holiday.entity]).sorted()
+    let kinds = Set(parts.flatMap(\.kinds) + [Settings.entity, Holiday.entity])
+      .subtracting(hidden).sorted()
     let records = try await verbs.replica(call, of: kinds)
     var day = DayRecords(records, of: date, call, verbs)
     day.addQuote(from: published.library(with: records), in: call.quoteLanguage)

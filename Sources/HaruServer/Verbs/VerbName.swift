@@ -82,7 +82,12 @@ extension Replica {
   }
 
   /// All completed sessions.
-  var workLog: WorkLog {
-    WorkLog(records(of: WorkSession.entity).compactMap { WorkSession(record: $0) })
+  var workLog: WorkLog { WorkLog(sessionFacts) }
+
+  /// The completed sessions that count, without what a log derives from them.
+  var completedSessions: [WorkSession] { WorkLog.counting(sessionFacts) }
+
+  private var sessionFacts: [WorkSession] {
+    records(of: WorkSession.entity).compactMap { WorkSession(record: $0) }
   }
 }

@@ -180,5 +180,8 @@ extension RateLimiter.Rule {
   static let verb = Self(name: "verb", burst: 120, seconds: 1)
   /// Verbs that replay all reviews or sessions.
   static let verbDeck = Self(name: "verb-deck", burst: 120, seconds: 1)
+  /// The sizes, themes, languages and forms of a widget that one address gets: each is made at most
+  /// once a minute.
+  static let widget = Self(name: "widget", burst: 12, seconds: 10)
   static let verbRead = Self(name: "verb-read", burst: 600, seconds: 0.05)
 }

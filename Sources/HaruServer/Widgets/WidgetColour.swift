@@ -11,6 +11,7 @@ struct WidgetColour {
   static let calc = Self(name: "calc", light: "#53549A", dark: "#B6B7EC")
   static let clock = Self(name: "clock", light: "#1A6A57", dark: "#7DD0B8")
   static let quote = Self(name: "quote", light: "#AE3A1A", dark: "#FF9F86")
+  static let word = Self(name: "word", light: "#1F5AB2", dark: "#93BCF8")
   static let now = Self(name: "now", light: "#C9382E", dark: "#F0776C")
 
   /// The pens of tasks, 1 to 8.
@@ -21,5 +22,5 @@ struct WidgetColour {
     ("#248E98", "#5FC0C9"), ("#4680D4", "#7FADF1"), ("#786EC6", "#A79FEF"), ("#C45A91", "#E98FBD"),
   ].enumerated().map { Self(name: "pen\($0 + 1)", light: $1.0, dark: $1.1) }
 
-  static let all = [sheet, ink, quiet, line, calc, clock, quote, now] + pens
+  static let all = [sheet, ink, quiet, line, calc, clock, quote, word, now] + pens
 }

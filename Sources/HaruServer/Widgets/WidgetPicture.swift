@@ -36,20 +36,22 @@ struct WidgetPicture {
     _ note: String,
     _ colour: WidgetColour,
     isBold: Bool,
+    width: Double? = nil,
     _ canvas: inout WidgetCanvas
   ) {
     let foot = Double(size.height)
-    let letters = min(34, inner / TextWrap.ems(figure))
+    let width = width ?? inner
+    let letters = min(34, width / TextWrap.ems(figure))
     canvas.text(
       figure,
       Self.margin,
       foot - 40,
-      width: inner,
+      width: width,
       size: letters,
       colour,
       isBold: isBold
     )
-    canvas.text(note, Self.margin, foot - 18, width: inner, .quiet)
+    canvas.text(note, Self.margin, foot - 18, width: width, .quiet)
   }
 
   private func drawDDays(_ canvas: inout WidgetCanvas) -> String {
@@ -82,8 +84,24 @@ struct WidgetPicture {
     let today = call.now.date
     let when = date == today ? text.dateToday : text.date(date, today: today)
     let note = label.isEmpty ? when : "\(when) · \(label)"
-    figure(text.clock(time), note, .clock, isBold: false, &canvas)
+    let isList = size == .m && day.rings.count > 1
+    let column = isList ? inner / 2 : inner
+    figure(text.clock(time), note, .clock, isBold: false, width: column, &canvas)
+    if isList { drawRings(width: column - Self.margin, &canvas) }
     return "\(text.alarmNext): \(when) \(text.clock(time)) \(label)"
+  }
+
+  /// Lists the rings after the next one, in the right half.
+  private func drawRings(width: Double, _ canvas: inout WidgetCanvas) {
+    let left = Double(size.width) - Self.margin - width
+    for (row, (ring, _)) in day.rings.dropFirst().enumerated() {
+      let (date, y) = (ring.moment.date, 52 + Double(row) * 30)
+      let when = date == call.now.date ? text.dateToday : text.date(date, today: call.now.date)
+      let time = text.clock(ring.moment.time)
+      let end = 12 * TextWrap.ems(time) + 4
+      canvas.text(when, left, y, width: width - end, size: 12, .quiet)
+      canvas.text(time, left + width - end, y, width: end, size: 12, isAtEnd: true)
+    }
   }
 
   private func drawQuote(_ canvas: inout WidgetCanvas) -> String {
@@ -136,15 +154,16 @@ extension WidgetPicture {
         : hasTime ? text.time(task.spentMilliseconds / 1_000, exactly: false) : "–"
       let end = 12 * TextWrap.ems(state) + 4
       canvas.rectangle(Self.margin, y - 9, 8, 8, .pen(task.item.pen), radius: 2)
-      canvas.text(task.item.name, Self.margin + 14, y, width: width - 20 - end)
+      let hasName = !call.principal.scope.hidden.contains(.names)
+      if hasName { canvas.text(task.item.name, Self.margin + 14, y, width: width - 20 - end) }
       canvas.text(
         state,
-        Self.margin + width - end,
+        hasName ? Self.margin + width - end : Self.margin + 14,
         y,
         width: end,
         size: 12,
         .quiet,
-        isAtEnd: true
+        isAtEnd: hasName
       )
     }
   }
@@ -221,17 +240,34 @@ extension WidgetPicture {
     return runs
   }
 
-  /// Draws what comes next, below the hours.
+  /// Draws what else was chosen, below the hours.
   private func drawFoot(_ canvas: inout WidgetCanvas) {
     let overview = day.overview
-    let y = Double(size.height) - 20
+    var notes: [(text: String, colour: WidgetColour)] = []
     if let entry = overview.ddays.first {
       let number = text.number(entry.dday.count(from: overview.date).number)
-      canvas.text("\(number) \(entry.dday.name)", Self.margin, y, width: inner / 2, .calc)
+      notes.append(("\(number) \(entry.dday.name)", .calc))
     }
     if let (ring, _) = overview.nextAlarm {
-      let next = "\(text.alarmNext) \(text.clock(ring.moment.time))"
-      canvas.text(next, Double(size.width) / 2, y, width: inner / 2, .clock, isAtEnd: true)
+      notes.append(("\(text.alarmNext) \(text.clock(ring.moment.time))", .clock))
+    }
+    if overview.wordsDue > 0 {
+      notes.append(("\(text.wordTitle) \(overview.wordsDue)", .word))
+    }
+    if call.principal.scope.widgets.contains(.quote), let quote = overview.quote {
+      notes.append((quote.quote.text, .quote))
+    }
+    let first = Double(size.height) - (notes.count > 2 ? 32 : 20)
+    for (place, note) in notes.enumerated() {
+      let isAtEnd = place % 2 == 1
+      canvas.text(
+        note.text,
+        isAtEnd ? Double(size.width) / 2 : Self.margin,
+        first + Double(place / 2) * 18,
+        width: inner / 2,
+        note.colour,
+        isAtEnd: isAtEnd
+      )
     }
   }
 }

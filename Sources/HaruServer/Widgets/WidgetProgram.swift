@@ -24,7 +24,12 @@ struct WidgetProgram {
         steps: text.widgetsScriptableText,
         samples: [scriptable(picture)]
       ),
-      WidgetProgram(icon: .phone, name: text.shortcutsApple, steps: text.widgetsAppleText),
+      WidgetProgram(
+        icon: .phone,
+        name: text.shortcutsApple,
+        steps: text.widgetsAppleText,
+        samples: [picture, lines]
+      ),
       WidgetProgram(
         icon: .phone,
         name: text.widgetsKWGT,

@@ -51,7 +51,7 @@ struct WidgetRoutes: Sendable {
         from: context.clientAddress
       )
     else { throw Self.missing }
-    var response = try await answer(request, context, principal)
+    var response = try await answer(request, context, principal, .widget)
     // Pages of other sites may embed it.
     response.headers[Self.resourcePolicy] = "cross-origin"
     return response
@@ -62,8 +62,17 @@ struct WidgetRoutes: Sendable {
     _ request: Request,
     _ context: ServerContext
   ) async throws -> Response {
-    guard let principal = context.principal, principal.scope == .full else { throw Self.missing }
-    return try await answer(request, context, principal)
+    guard let principal = context.principal, principal.scope == .full,
+      let (kind, _) = Self.asked(context.parameters.get("file") ?? "")
+    else { throw Self.missing }
+    let chosen = WidgetChoice { request.uri.queryParameters[Substring($0)] != nil }
+    let reduced = Principal(
+      user: principal.user,
+      session: principal.session,
+      scope: chosen.scope(of: kind),
+      deleteAt: principal.deleteAt
+    )
+    return try await answer(request, context, reduced, .verbDeck)
   }
 
   private static let missing = Problem(status: .notFound, code: "not_found")
@@ -71,7 +80,8 @@ struct WidgetRoutes: Sendable {
   private func answer(
     _ request: Request,
     _ context: ServerContext,
-    _ principal: Principal
+    _ principal: Principal,
+    _ rule: RateLimiter.Rule
   ) async throws -> Response {
     guard let (kind, form) = Self.asked(context.parameters.get("file") ?? "") else {
       throw Self.missing
@@ -84,13 +94,13 @@ struct WidgetRoutes: Sendable {
     let call = try await days.verbs.call(request, context)
     let shape = "\(look.size.rawValue) \(look.theme.rawValue) \(look.width)"
     let question = DayAnswers.Question(call, form: "\(kind.rawValue).\(form.rawValue) \(shape)")
-    let kept = answers.answer(to: question, at: form.isPicture ? nil : call.sequence, call.instant)
     let answer: DayAnswers.Answer
-    if let kept {
+    // Every form is made at most once a minute, whatever changes.
+    if let kept = answers.answer(to: question, at: nil, call.instant) {
       answer = kept
     } else {
       try days.verbs.accounts.limiter.take(
-        .verbDeck,
+        rule,
         client: principal.session,
         at: call.instant
       )
@@ -121,16 +131,22 @@ struct WidgetRoutes: Sendable {
     _ call: VerbCall,
     _ context: ServerContext
   ) async throws -> [UInt8] {
-    let reached = call.principal.scope.dayParts
+    let scope = call.principal.scope
+    // The sentence of the day names tasks.
+    let hasNames = !scope.hidden.contains(.names)
+    let reached = scope.dayParts.filter { hasNames || $0 != .sentence }
     // A picture of a single part needs only that part.
     let parts = kind == .today ? reached : [kind.part]
-    let day = try await days.day(call, nil, parts, context)
+    let hidden: Set = scope.hidden.contains(.running) ? [RunningSession.entity] : []
+    let day = try await days.day(call, nil, parts, without: hidden, context)
     switch form {
     case .svg, .png:
       let picture = WidgetPicture(day: day, call: call, size: look.size, theme: look.theme)
       let svg = picture.svg(of: kind)
       return form == .svg ? Array(svg.utf8) : try await png(of: svg, look)
-    case .json: return Array(day.json(of: parts, call).utf8)
+    case .json:
+      let json = day.json(of: parts, call)
+      return Array((hasNames ? json : json.withoutNames(in: DayPart.work.members)).utf8)
     case .txt: return Array(day.lines(of: parts, call).map { "\($0)\n" }.joined().utf8)
     }
   }
@@ -181,5 +197,26 @@ extension Request {
       throw Problem.invalid(name, "no_\(name)")
     }
     return choice
+  }
+}
+
+extension JSON {
+  /// The object without the names of things in some members.
+  fileprivate func withoutNames(in members: [String]) -> JSON {
+    .object(
+      (object ?? []).map { member in
+        members.contains(member.key)
+          ? JSON.Member(key: member.key, value: member.value.withoutNames) : member
+      }
+    )
+  }
+
+  private var withoutNames: JSON {
+    if let array { return .array(array.map(\.withoutNames)) }
+    guard let object else { return self }
+    return .object(
+      object.filter { $0.key != "name" }
+        .map { JSON.Member(key: $0.key, value: $0.value.withoutNames) }
+    )
   }
 }

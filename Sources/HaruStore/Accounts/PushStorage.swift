@@ -133,9 +133,6 @@ package protocol PushStorage: Sendable {
     entities: [String],
     since: Instant?
   ) async throws(StoreError) -> Replica
-  /// When the records of an account of some kinds were last changed, by kind and id.
-  func changes(of account: String, entities: [String]) async throws(StoreError) -> [String:
-    [RecordID: Instant]]
   /// The zone of the last fact or session start among the newest changes that devices of an account
   /// made, of some kinds or all; nil if there is none.
   func deviceZone(of account: String, entities: [String]?) async throws(StoreError) -> String?

@@ -305,32 +305,6 @@ extension ServerStore: PushStorage {
   }
 }
 
-extension ServerStore {
-  package func changes(
-    of account: String,
-    entities: [String]
-  ) async throws(StoreError) -> [String: [RecordID: Instant]] {
-    try await read { database in
-      let rows = try Row.fetchCursor(
-        database,
-        sql: """
-          SELECT entity, id, max(stamp_ms) FROM sync_cell
-          WHERE owner = (SELECT owner FROM sync_user WHERE user = ?1)
-            AND entity IN (SELECT value FROM json_each(?2))
-          GROUP BY entity, id
-          """,
-        arguments: [account, JSON.array(entities.map { .string($0) }).text]
-      )
-      var changes: [String: [RecordID: Instant]] = [:]
-      while let row = try rows.next() {
-        let (entity, id): (String, String) = (row[0], row[1])
-        changes[entity, default: [:]][RecordID(id)] = Instant(milliseconds: row[2])
-      }
-      return changes
-    }
-  }
-}
-
 extension PushSubscription {
   fileprivate init(_ row: Row) {
     self.init(

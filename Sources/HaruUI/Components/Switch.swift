@@ -38,9 +38,17 @@ package enum Switch {
 
   /// A row in a form that is submitted to the server; if the switch is on, the form contains the
   /// key `key`.
-  package static func row(_ name: Text, key: String) -> Node<Never> {
+  package static func row(
+    _ name: Text,
+    note: Text? = nil,
+    key: String,
+    isOn: Bool = false
+  ) -> Node<Never> {
     Node(.label, "row")
-      .containing(RowText.node(name), control(isOn: false).attribute(.name, key))
+      .containing(
+        RowText.node(name, note: note),
+        control(isOn: isOn).attribute(.name, key)
+      )
   }
 
   @inline(never)

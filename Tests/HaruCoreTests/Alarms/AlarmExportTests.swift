@@ -1,8 +1,9 @@
 import Foundation
-import HaruCore
 import HaruSync
 import HaruTime
 import Testing
+
+@testable import HaruCore
 
 struct AlarmExportTests {
   @Test func writesFloatingAlarmsWithTheirRule() throws {
@@ -57,22 +58,77 @@ struct AlarmExportTests {
   }
 
   @Test(arguments: [
-    ("Europe/London", ["BYMONTH=10;BYDAY=-1SU", "BYMONTH=3;BYDAY=-1SU"], 2),
-    ("Australia/Sydney", ["BYMONTH=10;BYDAY=1SU", "BYMONTH=4;BYDAY=1SU"], 2),
-    // Seoul last changed in 1988, and Casablanca changes with Ramadan.
-    ("Asia/Seoul", [], 1), ("Africa/Casablanca", [], 22),
+    ("Europe/London", ["BYMONTH=10;BYDAY=-1SU", "BYMONTH=3;BYDAY=-1SU"]),
+    ("Australia/Sydney", ["BYMONTH=10;BYDAY=1SU", "BYMONTH=4;BYDAY=1SU"]),
+    // Seoul last changed in 1988.
+    ("Asia/Seoul", []),
+    // At midnight after the first Saturday.
+    (
+      "America/Santiago",
+      ["BYMONTH=9;BYDAY=SU;\(days(2...8))", "BYMONTH=4;BYDAY=SU;\(days(2...8))"]
+    ),
     // From the Friday before the last Sunday in March.
-    ("Asia/Jerusalem", [], 21),
+    ("Asia/Jerusalem", ["BYMONTH=10;BYDAY=-1SU", "BYMONTH=3;BYDAY=FR;\(days(23...29))"]),
+    // At midnight after the last Thursday in October, which may be in November.
+    (
+      "Africa/Cairo",
+      [
+        "BYMONTH=10;BYDAY=FR;\(days(26...31))", "BYMONTH=11;BYDAY=FR;\(days(1...1))",
+        "BYMONTH=4;BYDAY=-1FR",
+      ]
+    ),
+    // With Europe, where it is Sunday by then.
+    ("America/Nuuk", ["BYMONTH=10;BYDAY=-1SU", "BYMONTH=3;BYDAY=SA;\(days(24...30))"]),
+    ("America/Scoresbysund", ["BYMONTH=10;BYDAY=-1SU", "BYMONTH=3;BYDAY=SA;\(days(24...30))"]),
   ])
-  func aZoneHasRulesWhereItFollowsOne(_ zone: String, rules: [String], count: Int) throws {
+  func aZoneHasRulesWhereItFollowsOne(_ id: String, rules: [String]) throws {
+    let lines = try lines(of: id)
+    let found = lines.filter { $0.hasPrefix("RRULE:") }
+    #expect(found == rules.map { "RRULE:FREQ=YEARLY;\($0)" })
+    let observances = lines.filter { $0 == "BEGIN:STANDARD" || $0 == "BEGIN:DAYLIGHT" }
+    #expect(observances.count == max(rules.count, 1))
+    // What was written says the same as the table.
+    var written = CalendarZone()
+    for line in ICalendarLine.lines(of: Array(lines.joined(separator: "\r\n").utf8)) {
+      written.read(line)
+    }
+    var budget = CalendarFile.budget
+    let (read, zone) = (try #require(written.rules(budget: &budget)), try AlarmFixture.zone(id))
+    var next = zone.nextTransition(after: try now())
+    while let change = next, change.instant < (try AlarmFixture.instant("2062-01-01T00:00:00Z")) {
+      #expect(read.offset(at: change.instant) == change.after.offset, "\(change.instant)")
+      #expect(read.offset(at: change.instant - 1) == change.before.offset, "\(change.instant)")
+      next = zone.nextTransition(after: change.instant)
+    }
+  }
+
+  private static func days(_ range: ClosedRange<Int>) -> String {
+    "BYMONTHDAY=" + range.map { "\($0)" }.joined(separator: ",")
+  }
+
+  /// Zones that change with Ramadan.
+  @Test(arguments: ["Africa/Casablanca", "Africa/El_Aaiun", "Asia/Gaza", "Asia/Hebron"])
+  func aZoneWithoutARuleIsWrittenToTheEndOfItsTable(_ id: String) throws {
+    let lines = try lines(of: id)
+    let zone = try AlarmFixture.zone(id)
+    var next = zone.nextTransition(after: try now())
+    while let change = next, change.instant < (try AlarmFixture.instant("2088-01-01T00:00:00Z")) {
+      let local = PlainDateTime(change.instant, offset: change.before.offset)
+      let isRuled = lines.contains { $0.hasPrefix("RRULE:") } && local.date.year > 2086
+      #expect(isRuled || lines.contains("DTSTART:\(CalendarSample.text(local))"))
+      next = zone.nextTransition(after: change.instant)
+    }
+    // Gaza follows a rule after the table, Casablanca nothing.
+    #expect(lines.filter { $0.hasPrefix("RRULE:") }.count == (id.hasPrefix("Asia") ? 2 : 0))
+  }
+
+  /// The description of a zone, from which an alarm is exported.
+  private func lines(of zone: String) throws -> [String] {
     var alarm = try AlarmFixture.weekly("08:00", .workdays, id: "id-1")
     alarm.zone = zone
     let text = try AlarmFixture.calendar("Asia/Seoul").iCalendar(of: [alarm], at: try now())
     let head = text.components(separatedBy: "BEGIN:VEVENT").first ?? ""
-    let lines = head.split(separator: "\r\n").map(String.init)
-    let found = lines.filter { $0.hasPrefix("RRULE:") }
-    #expect(found == rules.map { "RRULE:FREQ=YEARLY;\($0)" })
-    #expect(lines.filter { $0 == "BEGIN:STANDARD" || $0 == "BEGIN:DAYLIGHT" }.count == count)
+    return head.replacing("\r\n ", with: "").split(separator: "\r\n").map(String.init)
   }
 
   @Test func leavesOutWhatNoLongerRings() throws {

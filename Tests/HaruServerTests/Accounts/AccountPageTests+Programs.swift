@@ -40,6 +40,23 @@ extension AccountPageTests {
     }
   }
 
+  @Test func theAddressOfADayShowsTheChosenParts() async throws {
+    try await withServer { client in
+      let cookie = try await Self.signUp(client)
+      let form = "kind=today&size=l&theme=auto&part-ddays=on&running=on"
+      let made = try await Self.post(client, "widgets", form, cookie: cookie)
+      let start = try #require(made.text.firstRange(of: "/w/haru_"))
+      let path = String(made.text[start.lowerBound...].prefix { $0 != "." })
+      let list = try await client.api(.get, "tokens", headers: [.cookie: cookie]).json
+      let entities = list[0]?["entities"]?.array ?? []
+      #expect(entities.contains("dday") && entities.contains("workItem"))
+      #expect(!entities.contains("alarm") && !entities.contains("-names"))
+      let day = try await client.execute(uri: "\(path).json", method: .get) { $0 }
+      let json = try JSON.parse(day.text.utf8)
+      #expect(json["ddays"] == .array([]) && json["nextAlarm"] == .null)
+    }
+  }
+
   @Test func addsTriesAndRemovesAWebhook() async throws {
     try await withServer({ $0.webhookOrigins = ["http://127.0.0.1:1"] }) { client in
       let cookie = try await Self.signUp(client)

@@ -116,10 +116,13 @@ struct TokenScopeTests {
   @Test func keepsItsReachAsText() {
     for text in [
       "full", "read", "write", "read word", "write dday word", "add:word read:workItem", "do:word",
-      "mixed",
+      "mixed", "widget dday -names",
     ] {
       #expect(Scope(rawValue: text)?.rawValue == text)
     }
+    let hidden = Scope(.widget, entities: ["dday"], hidden: [.names])
+    #expect(Scope(rawValue: "widget dday -names") == hidden)
+    #expect(Scope(rawValue: "widget dday")?.hidden == [])
     #expect(Scope(rawValue: "") == nil && Scope(rawValue: "all word") == nil)
     #expect(Scope(rawValue: "mixed")?.reaches("word") == false)
     for wrong in ["mixed word", "read:", ":word", "read:word dday", "eat:word"] {

@@ -4,6 +4,7 @@ import HaruJSON
 import HaruStore
 import HaruSync
 import HaruTime
+import Hummingbird
 import HummingbirdTesting
 import Testing
 
@@ -71,6 +72,8 @@ struct CalendarRoutesTests {
       #expect(days.contains("REFRESH-INTERVAL;VALUE=DURATION:PT1H"))
       #expect(days.contains("DTSTART;VALUE=DATE:20261126") && days.contains("RRULE:FREQ=YEARLY"))
       #expect(days.contains("DTSTAMP:20261118T110640Z"))
+      // One for the calendar, and that of the default pen.
+      #expect(days.filter { $0.hasPrefix("COLOR:") } == ["COLOR:slateblue", "COLOR:slateblue"])
       let alarms = try await site.lines("\(root)/alarms.ics")
       // Starting with the first Monday or Tuesday of the month.
       #expect(alarms.contains("DTSTART:20261102T073000"))
@@ -84,6 +87,8 @@ struct CalendarRoutesTests {
       #expect(plan.filter { $0 == "BEGIN:VEVENT" }.count == 14)
       #expect(plan.contains("DTSTART:20261118T190000") && plan.contains("DURATION:PT30M"))
       #expect(Set(plan.filter { $0.hasPrefix("UID:") }).count == 14)
+      #expect(plan.filter { $0 == "COLOR:sandybrown" }.count == 1)
+      #expect(plan.filter { $0 == "COLOR:tomato" }.count == 14)
     }
   }
 
@@ -105,6 +110,37 @@ struct CalendarRoutesTests {
       }
       let before = try #require(sequence(first.text))
       #expect(sequence(changed.text) == before + 3_600)
+    }
+  }
+
+  @Test func theTagIsThatOfTheBytes() async throws {
+    try await withSite { site in
+      let path = "/calendar/\(try await site.token("calendar"))/dday.ics"
+      let first = try await site.get(path)
+      let tag = try #require(first.headers[.eTag])
+      // Another process would compute the same.
+      #expect(tag == Response.tag(of: Array(first.text.utf8)))
+      let task: JSON = ["name": "Latin", "estimate": "30m"]
+      let other = try await site.client.api(.post, "tasks", task, token: site.session)
+      #expect(other.status == 201)
+      #expect(try await site.get(path, tag: tag).status == .notModified)
+      #expect(try await site.get(path, tag: "\"0\"").status == .ok)
+    }
+  }
+
+  @Test func anAlarmIsRevisedOnlyForAReason() async throws {
+    try await withSite { site in
+      let path = "/calendar/\(try await site.token("calendar"))/alarms.ics"
+      let body: JSON = ["time": "8:00", "label": "Exam", "date": "2026-12-26"]
+      let made = try await site.client.api(.post, "alarms", body, token: site.session)
+      #expect(made.status == 201, "\(made.json.text)")
+      let stamps = { (lines: [String]) in lines.filter { $0.hasPrefix("DTSTAMP:") } }
+      let made18 = "DTSTAMP:20261118T110640Z"
+      #expect(stamps(try await site.lines(path)) == [made18, made18])
+      // In December, the repeating one begins anew.
+      site.clock.advance(seconds: 20 * 86_400)
+      let december = "DTSTAMP:20261130T150000Z"
+      #expect(Set(stamps(try await site.lines(path))) == [made18, december])
     }
   }
 

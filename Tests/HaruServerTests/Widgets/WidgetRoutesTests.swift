@@ -61,8 +61,8 @@ struct WidgetRoutesTests {
 
   @Test func everyPictureIsWellFormedInEverySizeAndTheme() async throws {
     try await withSite { site in
-      let token = try await site.token("widget")
       for kind in WidgetKind.allCases {
+        let token = try await site.token("widget")
         for size in WidgetSize.allCases {
           for theme in WidgetTheme.allCases {
             let query = "size=\(size.rawValue)&theme=\(theme.rawValue)"
@@ -98,19 +98,33 @@ struct WidgetRoutesTests {
     }
   }
 
-  @Test func aPictureIsDrawnAtMostOnceAMinute() async throws {
+  @Test(arguments: ["dday.svg", "dday.txt", "dday.json"])
+  func aWidgetIsMadeAtMostOnceAMinute(_ file: String) async throws {
     try await withSite { site in
-      let token = try await site.token("widget")
-      let path = "\(token)/dday.svg"
-      let tag = try #require(try await site.get(path).headers[.eTag])
-      #expect(try await site.get("\(token)/dday.txt").text.contains("Exam"))
+      let path = "\(try await site.token("widget"))/\(file)"
+      let first = try await site.get(path)
+      let tag = try #require(first.headers[.eTag])
+      #expect(first.text.contains("Exam"))
       let edit: JSON = ["name": "Finals"]
       _ = try await site.client.api(.patch, "dday/Exam", edit, token: site.session)
       #expect(try await site.get(path, tag: tag).status == .notModified)
-      // Texts are cheap.
-      #expect(try await site.get("\(token)/dday.txt").text.contains("Finals"))
       site.clock.advance(seconds: 60)
       #expect(try await site.get(path, tag: tag).text.contains("Finals"))
+    }
+  }
+
+  @Test func anAddressGetsFewVariantsAMinute() async throws {
+    try await withSite { site in
+      let path = "\(try await site.token("widget"))/dday.svg"
+      for width in 100..<112 {
+        #expect(try await site.get("\(path)?width=\(width)").status == .ok)
+      }
+      #expect(try await site.get("\(path)?width=112").status == .tooManyRequests)
+      // What was made stays, and other addresses have their own share.
+      #expect(try await site.get("\(path)?width=100").status == .ok)
+      #expect(try await site.get("\(try await site.token("widget"))/alarm.svg").status == .ok)
+      site.clock.advance(seconds: 10)
+      #expect(try await site.get("\(path)?width=112").status == .ok)
     }
   }
 
@@ -134,6 +148,54 @@ struct WidgetRoutesTests {
     let bytes = Array(answer.body.readableBytesView)
     guard bytes.count > 24, bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) else { return nil }
     return [16, 20].map { at in bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
+  }
+
+  @Test func aDayShowsTheChosenPartsAndDetails() async throws {
+    try await withSite { site in
+      for (path, body) in [
+        ("focus/start", ["task": "Maths"]), ("words", ["term": "serendipity"]),
+        ("alarms", ["time": "6:30", "days": "mon"]),
+      ] as [(String, JSON)] {
+        let answer = try await site.client.api(.post, path, body, token: site.session)
+        #expect(200..<300 ~= answer.status, "\(path) \(answer.json.text)")
+      }
+      let all = "mine/today.svg?size=l&names=on&running=on"
+      let plain = try await site.get(all, by: site.session).text
+      for hidden in ["D-8", "10:30 PM", "Words"] { #expect(!plain.contains(hidden), "\(hidden)") }
+      let foot = "\(all)&part-ddays=on&part-alarm=on&part-words=on"
+      let full = try await site.get(foot, by: site.session).text
+      for shown in ["D-8 Exam", "10:30 PM", "Words 1"] { #expect(full.contains(shown), "\(shown)") }
+      let list = try await site.get("mine/today.svg?names=on&running=on", by: site.session).text
+      #expect(list.contains(">Maths</text>") && list.contains(">running</text>"))
+      let colours = try await site.get("mine/today.svg?running=on", by: site.session).text
+      #expect(!colours.contains(">Maths</text>") && colours.contains(">running</text>"))
+      let still = try await site.get("mine/today.svg?names=on", by: site.session).text
+      #expect(still.contains(">Maths</text>") && !still.contains(">running</text>"))
+    }
+  }
+
+  @Test func withoutNamesNoFormNamesATask() async throws {
+    try await withSite { site in
+      let scope = WidgetChoice { $0 == "running" || $0 == "part-ddays" }.scope(of: .today)
+      #expect(scope.hidden == [.names] && Scope(rawValue: scope.rawValue) == scope)
+      for form in ["svg?", "txt?", "json?"] {
+        let shown = try await site.get("mine/today.\(form)part-ddays=on", by: site.session).text
+        #expect(!shown.contains("Maths") && shown.contains(form == "svg?" ? "pen6" : "Exam"))
+        let named = try await site.get("mine/today.\(form)names=on", by: site.session).text
+        #expect(named.contains("Maths"), "\(form)")
+      }
+    }
+  }
+
+  @Test func theMediumAlarmListsTheNextRings() async throws {
+    try await withSite { site in
+      let weekly: JSON = ["time": "6:30", "days": "mon,tue,wed,thu,fri"]
+      _ = try await site.client.api(.post, "alarms", weekly, token: site.session)
+      let token = try await site.token("widget")
+      let times = { (text: String) in text.split(separator: ">6:30 AM</text>").count - 1 }
+      #expect(times(try await site.get("\(token)/alarm.svg?size=m").text) == 3)
+      #expect(times(try await site.get("\(token)/alarm.svg?size=s").text) == 0)
+    }
   }
 
   @Test func anAddressHasALanguageForProgramsThatSendNone() async throws {

@@ -232,8 +232,6 @@ struct PushStorageTests {
     #expect(replica.record("dday", id: "a")?["name"] == "Exam")
     let recent = try await store.replica(of: Self.user, entities: ["dday"], since: Self.now)
     #expect(recent.record("dday", id: "a") == nil)
-    let changes = try await store.changes(of: Self.user, entities: ["dday", "session"])
-    #expect(changes == ["dday": ["a": Self.now - 1], "session": ["b": Self.now]])
     #expect(try await store.deviceZone(of: Self.user, entities: nil) == "Asia/Seoul")
     #expect(try await store.deviceZone(of: Self.user, entities: ["dday"]) == nil)
   }

@@ -44,7 +44,8 @@ extension AccountPage {
   private func picture(of widget: Widgets, _ address: String) -> Node {
     Node(.section, "desk")
       .containing(
-        Node(.img).attribute(.src, widget.address(.svg, address, text))
+        Node(.img)
+          .attribute(.src, widget.address(.svg, address, text) + (widget.address == nil ? all : ""))
           .attribute(.alt, widget.kind.name(text)).attribute(.id, "widget")
       )
   }
@@ -73,10 +74,30 @@ extension AccountPage {
           themes.map { ($0.rawValue, $1) },
           widget.theme.rawValue
         ),
+        FormField.group(
+          .made(text.widgetsParts),
+          WidgetChoice.parts.map { Switch.row(.made($0.name(text)), key: WidgetChoice.key($0)) }
+        ),
+        FormField.group(.made(text.widgetsDetails), details),
         TextButton.submit(.made(text.widgetsMake), .solidWide),
         note(text.widgetsScope)
       )
   }
+
+  private var details: [Node] {
+    [
+      Switch.row(
+        .made(text.widgetsNames),
+        note: .made(text.widgetsNamesText),
+        key: WidgetDetail.names.rawValue,
+        isOn: true
+      ),
+      Switch.row(.made(text.widgetsRunning), key: WidgetDetail.running.rawValue, isOn: true),
+    ]
+  }
+
+  /// The details that the preview shows at first.
+  private var all: String { WidgetDetail.allCases.map { "&\($0.rawValue)=on" }.joined() }
 
   /// Radio buttons that look like the app's segments.
   private func segments(

@@ -48,7 +48,7 @@ extension AccountPageRoutes {
       let size = WidgetSize(rawValue: form["size"]),
       let theme = WidgetTheme(rawValue: form["theme"])
     else { throw Problem(status: .unprocessableContent, code: "invalid") }
-    let scope = Scope(.widget, entities: Set(kind.part.kinds).sorted())
+    let scope = WidgetChoice { !form[$0].isEmpty }.scope(of: kind)
     let name = text.widgetsToken(name: kind.name(text))
     let token = try await accounts.addToken(name: name, scope: scope, days: 365, by: principal)
     let origin = request.address(of: accounts.options.origin)
