@@ -1,6 +1,6 @@
-import Hummingbird
 import HaruTime
 import HaruUI
+import Hummingbird
 import Synchronization
 
 /// Remembers the entity tags of people's calendars until their records change, so that a program
