@@ -11,6 +11,8 @@ import Synchronization
 final class ServerConnection: Sendable {
   /// The size limit of a response: a page of cells of maximum size.
   private static let answerLimit = 32 << 20
+  /// How long such a response may take once it has begun.
+  private static let answerPatience = Duration.seconds(600)
 
   let server: String
   let token: String?
@@ -57,6 +59,7 @@ final class ServerConnection: Sendable {
     }
     request.patience = patience
     request.limit = Self.answerLimit
+    request.bodyPatience = Self.answerPatience
     request.readsRefusals = true
     let ended = DispatchSemaphore(value: 0)
     defer { ended.signal() }
@@ -82,6 +85,7 @@ final class ServerConnection: Sendable {
   func bytes(_ path: String) -> [UInt8]? {
     var request = OutboundHTTP.Request(server + path)
     request.limit = Self.answerLimit
+    request.bodyPatience = Self.answerPatience
     let answer = waiting { [http, request] () async in try? await http.answer(to: request) }
     return answer?.status == 200 ? answer?.body : nil
   }
