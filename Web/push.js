@@ -107,8 +107,10 @@ export const repair = async () => {
   if (now && now.endpoint !== kept?.endpoint && wishes.some(([, { endpoint }]) => endpoint === now.endpoint)) await now.unsubscribe();
   if (!kept || globalThis.Notification?.permission !== "granted") return;
   const status = await known();
-  // The page of alarms must not promise what does not work.
-  if (status.obstacle) return tell("push", JSON.stringify(status));
+  // The page of alarms must not promise what does not work, and the page of the day says what is doubtful.
+  const isDoubtful = status.devices?.some(({ current, unconfirmed_since: since }) => current && since);
+  if (status.obstacle || isDoubtful) tell("push", JSON.stringify(status));
+  if (status.obstacle) return;
   whole = { at: Date.now(), zone: zone() };
   const { endpoint, zone: before, at, ...wish } = kept;
   const isWhole = now?.endpoint === endpoint && same(now.options.applicationServerKey, bytes(status.key))

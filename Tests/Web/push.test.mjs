@@ -38,7 +38,7 @@ const wish = { kinds: "alarm", morning: 480, language: "ko" };
 /** What the page asked the server for, while its clock, its zone and its visibility change. */
 const openPage = async (context) => {
   const asked = [], listeners = [];
-  const page = { zone: "Asia/Seoul", now: 1_000 * HOUR, isServerUp: true, tell: () => {} };
+  const page = { zone: "Asia/Seoul", now: 1_000 * HOUR, isServerUp: true, devices: [{ current: true }], tell: () => {} };
   const manager = { getSubscription: async () => subscription("https://push/1"), subscribe: async () => subscription("https://push/1") };
   const globals = {
     page, caches: stored(), PushManager: class {}, Notification: { permission: "granted" },
@@ -47,7 +47,7 @@ const openPage = async (context) => {
     fetch: async (path, { method = "GET", body } = {}) => {
       asked.push([method, path.replace("/api/v1/push", ""), body && JSON.parse(body)]);
       if (!page.isServerUp) throw new TypeError("unreachable");
-      return Response.json({ key: "AQ", devices: [{ current: true }] });
+      return Response.json({ key: "AQ", devices: page.devices });
     },
   };
   const before = Object.keys(globals).map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]);
@@ -97,6 +97,21 @@ test("another time zone is told at once, and a server that was down is asked aga
   assert.deepEqual(await show(), ["GET"]);
   page.isServerUp = true;
   assert.deepEqual(await show(), ["GET", "PUT /subscription"]);
+});
+
+test("a start tells the app of this device's doubtful notifications, and of nothing else", async (context) => {
+  const { page, repair } = await openPage(context);
+  const told = [];
+  page.tell = (name, text) => told.push([name, JSON.parse(text).devices]);
+  const since = "2026-11-18T08:00:00Z";
+  for (const devices of [[{ current: true }], [{ current: true, unconfirmed_since: null }, { current: false, unconfirmed_since: since }]]) {
+    page.devices = devices;
+    await repair();
+    assert.deepEqual(told, []);
+  }
+  page.devices = [{ current: true, unconfirmed_since: since }];
+  await repair();
+  assert.deepEqual(told, [["push", page.devices]]);
 });
 
 /** The service worker with the pages that are open; `fire` sends it an event and returns when it is done. */
