@@ -21,12 +21,14 @@ struct AlarmListCommand: ContextCommand {
     let alarms = try context.alarms()
     let calendar = try context.alarmCalendar()
     let now = context.now.instant
+    let missed = try MissedAlarms(context)
     let ids = ShortIDs(of: alarms) { $0.id.text }.column(alarms.map(\.id.text))
     for (alarm, id) in zip(alarms, ids) {
       context.warn(ofUnknownZone: alarm, calendar)
       let next = calendar.nextOccurrence(of: alarm, after: now)
       if json {
-        context.output.writeLine(JSON.object(alarm.members(next: next)).text)
+        let missed = JSON.Member(key: "missed", value: missed.json(of: alarm.id))
+        context.output.writeLine(JSON.object(alarm.members(next: next) + [missed]).text)
         continue
       }
       let columns = [
@@ -39,9 +41,7 @@ struct AlarmListCommand: ContextCommand {
       context.output.writeRow(columns.filter { !$0.isEmpty }.joined(separator: "  "))
     }
     if json { return }
-    for line in try MissedAlarms(context).lines(context.messages) {
-      context.output.writeLine(line)
-    }
+    for line in missed.lines(context.messages) { context.output.writeLine(line) }
   }
 
   /// How the last ring was answered, for a day after it.
