@@ -42,7 +42,7 @@ const openPage = async (context) => {
   const manager = { getSubscription: async () => subscription("https://push/1"), subscribe: async () => subscription("https://push/1") };
   const globals = {
     page, caches: stored(), PushManager: class {}, Notification: { permission: "granted" },
-    document: { hidden: false, addEventListener: (_, listener) => listeners.push(listener) },
+    document: { hidden: false, documentElement: { lang: wish.language }, addEventListener: (_, listener) => listeners.push(listener) },
     localStorage: { "haru-push": JSON.stringify({ ...wish, endpoint: "https://push/1", zone: page.zone, at: page.now }) },
     fetch: async (path, { method = "GET", body } = {}) => {
       asked.push([method, path.replace("/api/v1/push", ""), body && JSON.parse(body)]);
@@ -97,6 +97,17 @@ test("another time zone is told at once, and a server that was down is asked aga
   assert.deepEqual(await show(), ["GET"]);
   page.isServerUp = true;
   assert.deepEqual(await show(), ["GET", "PUT /subscription"]);
+});
+
+test("another language is told, so that messages come in that of the page", async (context) => {
+  const { repair, asked } = await openPage(context);
+  await repair();
+  assert.deepEqual(asked.splice(0).map(([method]) => method), ["GET"]);
+  document.documentElement.lang = "en";
+  await repair();
+  assert.equal(asked.splice(0).at(-1)[2].language, "en");
+  await repair();
+  assert.deepEqual(asked.map(([method]) => method), ["GET"]);
 });
 
 test("a start tells the app of this device's doubtful notifications, and of nothing else", async (context) => {
