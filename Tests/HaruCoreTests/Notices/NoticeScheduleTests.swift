@@ -320,35 +320,6 @@ struct NoticeScheduleTests {
     )
   }
 
-  /// A time that the clocks skip comes as late as it would have been, a repeated one the first time.
-  @Test(
-    arguments: [
-      ("America/New_York", "02:30", "2027-03-14T07:30:00Z"),
-      ("America/New_York", "01:30", "2026-11-01T05:30:00Z"),
-      ("Europe/London", "01:30", "2027-03-28T01:30:00Z"),
-      ("Europe/London", "01:30", "2027-10-31T00:30:00Z"),
-    ],
-    ["alarm", "quote"]
-  )
-  func aSkippedTimeIsDueOnceAndARepeatedOneOnce(
-    place: (zone: String, time: String, due: String),
-    kind: String
-  ) throws {
-    let schedule = try schedule(
-      alarm(place.time),
-      zone: place.zone,
-      kinds: NoticeKinds(kind),
-      morning: place.time
-    )
-    let expected = try instant(place.due)
-    var (found, at) = ([Instant](), expected - 43_200_000)
-    while let due = schedule.next(after: at), due < expected + 43_200_000 {
-      found += schedule.notices(after: at, through: due).map(\.at)
-      at = due
-    }
-    #expect(found == [expected])
-  }
-
   @Test func aTimerAndASessionAreDueAtTheirEnds() throws {
     let now = try instant("2026-11-23T10:00:00Z")
     var countdown = Countdown(id: "t", milliseconds: 60_000)
