@@ -92,8 +92,11 @@ export const end = async () => {
   await globalThis.caches?.delete("push");
 };
 
-// When, and in which time zone, the subscription was last found to be in order.
-let whole = { at: 0, zone: "" };
+/** What the server has to know besides the person's wish: it changes without a setting of this page. */
+const place = () => `${zone()} ${document.documentElement.lang}`;
+
+// When, and in which time zone and language, the subscription was last found to be in order.
+let whole = { at: 0, place: "" };
 
 /**
  * Restores at each start what browsers and services drop silently, and reports changes to the server. A subscription of somebody other than
@@ -107,19 +110,22 @@ export const repair = async () => {
   if (now && now.endpoint !== kept?.endpoint && wishes.some(([, { endpoint }]) => endpoint === now.endpoint)) await now.unsubscribe();
   if (!kept || globalThis.Notification?.permission !== "granted") return;
   const status = await known();
-  // The page of alarms must not promise what does not work.
-  if (status.obstacle) return tell("push", JSON.stringify(status));
-  whole = { at: Date.now(), zone: zone() };
+  // The page of alarms must not promise what does not work, and the page of the day says what is doubtful.
+  const isDoubtful = status.devices?.some(({ current, unconfirmed_since: since }) => current && since);
+  if (status.obstacle || isDoubtful) tell("push", JSON.stringify(status));
+  if (status.obstacle) return;
+  whole = { at: Date.now(), place: place() };
   const { endpoint, zone: before, at, ...wish } = kept;
+  const isAsBefore = `${before} ${wish.language}` === place();
   const isWhole = now?.endpoint === endpoint && same(now.options.applicationServerKey, bytes(status.key))
     && status.devices.some(({ current }) => current);
-  if (isWhole && before === zone() && Date.now() - at < 7 * day) return;
-  await put(wish, status);
+  if (isWhole && isAsBefore && Date.now() - at < 7 * day) return;
+  await put({ ...wish, language: document.documentElement.lang }, status);
 };
 
 // The app may stay open for weeks, and travel.
 document.addEventListener("visibilitychange", () => {
-  if (!document.hidden && (Date.now() - whole.at > day || whole.zone !== zone())) repair().catch(() => {});
+  if (!document.hidden && (Date.now() - whole.at > day || whole.place !== place())) repair().catch(() => {});
 });
 
 /** The steps of a test, in order (`PushTest.Step`): each yields whether it succeeded. */

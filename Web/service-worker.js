@@ -141,18 +141,22 @@ const resubscribed = async ({ newSubscription }) => {
 };
 addEventListener("pushsubscriptionchange", (event) => event.waitUntil(resubscribed(event).catch(() => {})));
 
-/** Sends the answer to a message to the server and to an open page, which may be frozen. Returns whether it worked; then no page has to be opened. */
+/** Sends the answer to a message to the server and, as it rings itself, to an open page, which may be frozen. Returns whether either has it. */
 const answerPush = async ({ receipt }, tag, answer, page) => {
-  if (tag === "ring") page?.postMessage({ ring: answer });
-  return tell({ receipt, answer }).then(({ ok }) => ok, () => !!page);
+  const isRinging = !!page && tag === "ring";
+  if (isRinging) page.postMessage({ ring: answer });
+  return tell({ receipt, answer }).then(({ ok }) => ok || isRinging, () => isRinging);
 };
 
-/** A tap opens the page of a message, or completes its session. */
-const openPush = async ({ path = "/", ...message }, tag, action, page) => {
-  if (/^(stop|snooze|later)$/.test(action) && await answerPush(message, tag, action, page)) return;
-  const session = /^complete\/(.+)/.exec(action)?.[1];
-  if (session && page) return page.postMessage({ completed: session });
-  const address = session ? `/focus/session?complete=${session}` : path;
+/** A tap opens the page of a message. An answer that the server cannot be told goes to an open page, else into the address of a new one. */
+const openPush = async ({ path = "/", actions = [], ...message }, tag, action, page) => {
+  const isRing = /^(stop|snooze)$/.test(action), isLater = action === "later";
+  if ((isRing || isLater) && await answerPush(message, tag, action, page)) return;
+  const [, session] = actions.map(([name]) => /^complete\/(.+)/.exec(name)).find(Boolean) ?? [];
+  const isWork = !!session && (isLater || action.startsWith("complete/"));
+  if (page && isRing) return page.postMessage({ ring: action });
+  if (page && isWork) return page.postMessage({ [isLater ? "later" : "completed"]: session });
+  const address = isWork ? `/focus/session?${isLater ? "later" : "complete"}=${session}` : path;
   if (!page) return clients.openWindow(address);
   await page.focus();
   page.postMessage({ open: address });

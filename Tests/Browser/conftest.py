@@ -198,8 +198,8 @@ def device(chromium, haru):
     """`device("/settings", clock=…)` is another browser of the same person."""
     contexts = []
 
-    def new(path="/dday", clock=None, **options):
-        context = looks.context(chromium, haru.origin, size="desktop", **options)
+    def new(path="/dday", clock=None, browser=chromium, **options):
+        context = looks.context(browser, haru.origin, size="desktop", **options)
         context.set_default_timeout(looks.PATIENCE)
         contexts.append(context)
         return Device(context, path, clock)

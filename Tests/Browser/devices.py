@@ -1,5 +1,7 @@
 """A person's devices: separate browsers, and what tests do with them."""
 
+import datetime
+import os
 import re
 import time
 
@@ -25,6 +27,22 @@ def until(condition):
     while not condition():
         assert time.monotonic() < deadline, "it did not come true"
         time.sleep(0.05)
+
+
+def record(entity, identity, **fields):
+    """The body of a push with a record that another device of the person has saved."""
+    now = int(time.time() * 1000)
+    operations = [{"n": number, "e": entity, "i": identity, "f": name, "v": value, "t": now}
+                  for number, (name, value) in enumerate(fields.items(), 1)]
+    return {"epoch": None, "device": os.urandom(11).hex(), "after": 0, "prior": 0, "now": now, "ops": operations}
+
+
+def snoozed_alarm(milliseconds):
+    """The fields of an alarm that was snoozed, so that it rings again in a moment and not at the next whole minute."""
+    now = int(time.time() * 1000)
+    yesterday = (datetime.datetime.now(datetime.timezone.utc) - datetime.timedelta(days=1)).date().isoformat()
+    return {"time": "07:30", "days": [1, 2, 3, 4, 5, 6, 7], "label": "Get up",
+            "answer": {"date": yesterday, "time": "07:30", "at": now, "until": now + milliseconds}}
 
 
 class Device:

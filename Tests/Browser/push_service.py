@@ -1,5 +1,5 @@
 """A stand-in for a push service: checks every request as RFC 8030, 8291 and 8292 demand, and decrypts the message with the browser's
-key. It lists whatever it rejects in `faults`."""
+key. It lists whatever it rejects in `faults`, each by its name."""
 
 import base64
 import contextlib
@@ -17,6 +17,8 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from py_vapid import Vapid02
 
 CURVE = ec.SECP256R1()
+# What a service answers to a fault; 400 to all others.
+STATUSES = {"too long": 413, "key of another server": 403}
 
 
 def encoded(data):
@@ -53,9 +55,30 @@ def check_token(header, origin, key):
     assert json.loads(decoded(head))["alg"] == "ES256", "algorithm"
     assert Vapid02.verify(header), "signature"
     said = json.loads(decoded(claims))
-    assert said["aud"] == origin, "audience"
-    assert isinstance(said["exp"], int) and 0 < said["exp"] - time.time() <= 86_400, "end of the token"
-    assert re.match(r"mailto:[^@]+@(?!localhost)|https://", said["sub"]), "address of the operator"
+    assert said.get("aud") == origin, "audience"
+    assert type(said.get("exp")) is int, "end of the token"
+    assert said["exp"] > time.time(), "token that has ended"
+    assert said["exp"] - time.time() <= 86_400, "token for more than a day"
+    assert re.match(r"mailto:[^@]+@(?!localhost)|https://(?!localhost)", said.get("sub", "")), "address of the operator"
+
+
+def check_body(body):
+    """One record of one of two lengths, behind a header of 86 bytes (RFC 8188, RFC 8291)."""
+    assert len(body) <= 4096, "too long"
+    assert len(body) in (1024, 2048), "length"
+    assert body[20] == 65, "length of the key"
+    assert int.from_bytes(body[16:20], "big") >= len(body) - 86, "more than one record"
+
+
+def check_message(message):
+    """What WebKit demands of a declarative message."""
+    assert message.get("web_push") == 8030 and message.get("mutable") is True, "no declarative message"
+    notice = message.get("notification")
+    assert isinstance(notice, dict) and notice.get("mutable") is True, "no declarative message"
+    assert isinstance(notice.get("title"), str) and notice["title"], "title"
+    assert re.match("https?://", str(notice.get("navigate"))), "address to open"
+    for name in ["body", "lang", "dir", "tag"]:
+        assert isinstance(notice.get(name, ""), str), f"type of {name}"
 
 
 class Answers(BaseHTTPRequestHandler):
@@ -72,8 +95,9 @@ class Answers(BaseHTTPRequestHandler):
             try:
                 message = service.opened(subscription, self.headers, body)
             except Exception as fault:  # noqa: BLE001
-                service.faults.append(repr(fault))
-                status = 400
+                name = str(fault) if isinstance(fault, AssertionError) else repr(fault)
+                service.faults.append(name)
+                status = STATUSES.get(name, 400)
         self.send_response(status)
         if status == 429:
             self.send_header("Retry-After", "1")
@@ -112,12 +136,18 @@ class Service(ThreadingHTTPServer):
         assert headers["Content-Encoding"] == "aes128gcm", "encoding"
         assert re.fullmatch(r"\d+", headers["TTL"] or ""), "TTL"
         assert headers["Urgency"] in ("very-low", "low", "normal", "high"), "urgency"
-        assert re.fullmatch(r"[\w-]{1,32}", headers["Topic"]), "topic"
-        assert len(body) in (1024, 2048), "length"
+        assert re.fullmatch(r"[\w-]{1,32}", headers.get("Topic", "none"), re.ASCII), "topic"
+        check_body(body)
         assert not {body[:16], body[21:86]} & self.seen, "a salt or a key for the second time"
         self.seen |= {body[:16], body[21:86]}
         check_token(headers["Authorization"], self.origin, self.key)
-        return {"message": json.loads(subscription.opened(body)), "to": subscription, **headers}
+        try:
+            text = subscription.opened(body)
+        except Exception:  # noqa: BLE001
+            raise AssertionError("encryption") from None
+        message = json.loads(text)
+        check_message(message)
+        return {"message": message, "to": subscription, **headers}
 
     def wait(self, count, patience=20):
         """The messages, once there are `count` of them."""

@@ -1,6 +1,5 @@
 """Notifications while the app is closed: from the records over a push service into the browser."""
 
-import datetime
 import json
 import os
 import subprocess
@@ -15,6 +14,7 @@ import geometry
 import push_service
 import pushes
 import server
+from devices import record, snoozed_alarm
 from texts import text
 
 SHOWN = """async () => (await (await navigator.serviceWorker.ready).getNotifications())
@@ -53,11 +53,7 @@ class Person:
 
     def save(self, entity, identity, **fields):
         """Saves a record on another device of the same person."""
-        now = int(time.time() * 1000)
-        operations = [{"n": number, "e": entity, "i": identity, "f": name, "v": value, "t": now}
-                      for number, (name, value) in enumerate(fields.items(), 1)]
-        device = os.urandom(11).hex()
-        self.ask("POST", "/sync/push", {"epoch": None, "device": device, "after": 0, "prior": 0, "now": now, "ops": operations})
+        self.ask("POST", "/sync/push", record(entity, identity, **fields))
 
     def timer(self, identity="tea", seconds=0.2, label="Tea"):
         """Adds a timer that ends in a moment."""
@@ -89,14 +85,12 @@ PRESS = """async (action) => {
 def test_a_button_in_the_notification_answers_the_alarm_without_a_page(person, service, button, minutes):
     someone = person()
     someone.subscribe()
-    now = int(time.time() * 1000)
-    # It was snoozed on another device, so that it rings in a moment and not at the next whole minute.
-    yesterday = (datetime.datetime.now(datetime.timezone.utc) - datetime.timedelta(days=1)).date().isoformat()
-    someone.save("alarm", "early", time="07:30", days=[1, 2, 3, 4, 5, 6, 7], label="Get up",
-                 answer={"date": yesterday, "time": "07:30", "at": now, "until": now + 200})
+    alarm = snoozed_alarm(200)
+    yesterday, now, end = [alarm["answer"][name] for name in ["date", "at", "until"]]
+    someone.save("alarm", "early", **alarm)
     [message] = service.wait(1)
     notice = message["message"]["notification"]
-    assert (notice["title"], notice["tag"]) == ("Get up", f"ring/early/{yesterday}T07:30/{now + 200}")
+    assert (notice["title"], notice["tag"]) == ("Get up", f"ring/early/{yesterday}T07:30/{end}")
     page = someone.page
     page.goto("/settings/notifications")
     looks.wait_until_shown(page)

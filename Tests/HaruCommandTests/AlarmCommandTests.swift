@@ -133,10 +133,12 @@ struct AlarmCommandTests {
         == """
         {"id":"\(second)","time":"07:30","days":["mon","wed"],"date":null,"label":"",\
         "zone":"Asia/Seoul","on":true,"sound":"glass","snoozeSeconds":300,"skip":[],"pausedUntil":null,\
-        "skipsHolidays":true,"fireAt":"2026-11-23T07:30:00+09:00","answer":null}
+        "skipsHolidays":true,"fireAt":"2026-11-23T07:30:00+09:00","answer":null,\
+        "missed":[]}
         {"id":"\(first)","time":"21:00","days":["sat","sun"],"date":null,"label":"Read",\
         "zone":null,"on":true,"sound":null,"snoozeSeconds":540,"skip":[],"pausedUntil":null,\
-        "skipsHolidays":false,"fireAt":"2026-11-21T21:00:00+09:00","answer":null}
+        "skipsHolidays":false,"fireAt":"2026-11-21T21:00:00+09:00","answer":null,\
+        "missed":[]}
 
         """
     )

@@ -1,5 +1,6 @@
 import Foundation
 import HaruCore
+import HaruJSON
 import HaruStore
 import HaruSync
 import HaruTime
@@ -47,6 +48,23 @@ struct MissedAlarmsTests {
     // Looking at it changed nothing.
     #expect(try haru("alarm").output.hasSuffix(lines) == isTold)
     #expect(try !haru("alarm", "list", "--json").output.contains("Missed"))
+  }
+
+  @Test(arguments: [("10:09", false), ("10:10", true)])
+  func programsAreToldWhatWasMissed(time: String, isTold: Bool) throws {
+    _ = try haru("alarm", "add", "23:00", "--label", "Bed")
+    try miss(at: time)
+    let alarms = try haru("alarm", "list", "--json").output.split(separator: "\n")
+      .map { try JSON.parse(Array($0.utf8)) }
+    let bus = try #require(alarms.first { $0["label"] == "Bus" })
+    let id = try #require(bus["id"])
+    let missed: JSON =
+      isTold ? [["id": id, "label": "Bus", "fireAt": "2026-11-21T10:00:00+09:00"]] : []
+    #expect(alarms.map { $0["missed"] } == [missed, []])
+    let today = try JSON.parse(Array(haru("today", "--json").output.utf8))
+    #expect(today["missed"] == missed)
+    let other = try JSON.parse(Array(haru("today", "2026-11-20", "--json").output.utf8))
+    #expect(other["missed"] == [])
   }
 
   @Test func whatWasSeenIsToldNoMoreOnAnyDevice() throws {

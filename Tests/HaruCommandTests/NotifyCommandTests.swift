@@ -1,5 +1,7 @@
 import Foundation
+import HaruCore
 import HaruJSON
+import HaruStore
 import HaruSync
 import HaruTime
 import NIOHTTP1
@@ -30,16 +32,22 @@ struct NotifyCommandTests {
     #expect(morning.count == 2 && morning.last?.contains("D-DAY Finals") == true)
   }
 
-  /// The first messages of a watch that starts at a time of day and is then killed.
-  private func watched(_ count: Int, at time: String, _ kinds: String = "alarm") throws -> [String]
-  {
+  /// The first lines of a watch that starts at a time of day and is then killed.
+  private func watched(
+    _ count: Int,
+    at time: String,
+    _ kinds: String = "alarm",
+    options: [String] = ["--exec", "true"],
+    path: String = ""
+  ) throws -> [String] {
     let process = Process()
     process.executableURL = ExecutableTests.program
-    process.arguments = [
-      "notify", "--watch", "--exec", "true", "--kinds", kinds, "--lang", "en",
-      "--at", "2026-11-21T\(time)+09:00",
+    process.arguments =
+      ["notify", "--watch"] + options
+      + ["--kinds", kinds, "--lang", "en", "--at", "2026-11-21T\(time)+09:00"]
+    process.environment = [
+      "HARU_DATA": haru.directory, "TZ": "Asia/Seoul", "PATH": "\(path):/usr/bin:/bin",
     ]
-    process.environment = ["HARU_DATA": haru.directory, "TZ": "Asia/Seoul"]
     let output = Pipe()
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
@@ -109,6 +117,61 @@ struct NotifyCommandTests {
     account.standing = standing
     #expect(account.write(to: haru.directory))
     #expect((SignedIn.usable(in: haru.directory) != nil) == isUsed)
+  }
+
+  /// A folder with a program that prints its arguments and what the message is about.
+  private func folder(with program: String) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let script = Data("#!/bin/sh\nIFS='|'\nprintf '%s|%s\\n' \"$*\" \"$HARU_KEY\"\n".utf8)
+    let made = FileManager.default.createFile(
+      atPath: folder.path(program),
+      contents: script,
+      attributes: [.posixPermissions: 0o755]
+    )
+    #expect(made)
+    return folder
+  }
+
+  @Test func theDesktopIsToldTheTitleAndTheText() throws {
+    let folder = try folder(with: "notify-send")
+    haru.at = "2026-11-20T22:00:00+09:00"
+    // Nothing of it is for the shell or an option.
+    _ = try haru("alarm", "add", "07:30", "--label=-u \"$(id)\" 기상")
+    let lines = try watched(2, at: "07:29:59", options: [], path: folder.path(""))
+    let title = "-u \"$(id)\" 기상"
+    #expect(lines.first == "\(title)  7:30 AM")
+    let told = try #require(lines.last)
+    #expect(told.hasPrefix("--app-name=Haru|--|\(title)|7:30 AM|ring/"))
+    #expect(told.hasSuffix("/2026-11-21T07:30"))
+  }
+
+  @Test func aCommandOfOnesOwnIsToldTheSame() throws {
+    let folder = try folder(with: "speak")
+    haru.at = "2026-11-20T22:00:00+09:00"
+    _ = try haru("alarm", "add", "07:30", "--label", "Up")
+    let options = ["--exec", "\(folder.path("speak")) --voice 'a b'"]
+    let lines = try watched(2, at: "07:29:59", options: options)
+    #expect(lines.first == "Up  7:30 AM")
+    #expect(lines.last?.hasPrefix("--voice|a b|Up|7:30 AM|ring/") == true)
+  }
+
+  @Test func aTimerOfAnotherDeviceIsToldHere() throws {
+    let folder = try TemporaryFolder()
+    let (server, url) = try ServeProcess.withAccounts(of: ["mina"], in: folder)
+    defer { _ = server.stop(SIGTERM) }
+    let phone = CommandRun()
+    for run in [phone, haru] {
+      _ = try run("login", url, input: "mina@haru.example\ncorrect horse battery\n")
+    }
+    let now = try #require(LocalPlace.moment(parsing: "2026-11-21T09:29:00+09:00")).instant
+    var timer = Countdown(id: "tea", milliseconds: 60_000)
+    timer.label = "Tea"
+    timer.start(at: now)
+    try ReplicaStore(directory: RecordCopies(root: phone.directory).open)
+      .save(timer.writes(at: now))
+    #expect(try phone("sync").status == 0)
+    let lines = try watched(1, at: "09:29:59", "timer")
+    #expect(lines.count == 1 && lines[0].contains("Tea"))
   }
 
   @Test func namesAKindThatThereIsNot() throws {

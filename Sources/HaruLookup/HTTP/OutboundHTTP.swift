@@ -19,7 +19,10 @@ public final class OutboundHTTP: Sendable {
     public var body: [UInt8]?
     /// The timeout of the whole exchange.
     public var patience = Duration.seconds(30)
-    /// The maximum size of the response's body, in bytes.
+    /// How much longer the body may take: large ones need minutes on a slow network.
+    public var bodyPatience = Duration.zero
+    /// The maximum size of the response's body, in bytes; 0 leaves it unread, so that nothing in it
+    /// can make the response fail.
     public var limit = 1 << 20
     /// Whether the body is also read if the status is not 200.
     public var readsRefusals = false
@@ -111,11 +114,13 @@ public final class OutboundHTTP: Sendable {
     message.method = request.method
     for (name, value) in request.headers { message.headers.add(name: name, value: value) }
     if let body = request.body { message.body = .bytes(body) }
+    let end = ContinuousClock.now + request.patience + request.bodyPatience
     do {
       let deadline = NIODeadline.now() + TimeAmount(request.patience)
       let response = try await client.execute(message, deadline: deadline)
-      let isRead = response.status == .ok || request.readsRefusals
-      let body = isRead ? try await response.body.collect(upTo: request.limit) : ByteBuffer()
+      let isRead = request.limit > 0 && (response.status == .ok || request.readsRefusals)
+      let body =
+        isRead ? try await Self.read(response.body, upTo: request.limit, by: end) : ByteBuffer()
       return Answer(
         status: Int(response.status.code),
         body: Array(body.readableBytesView),
@@ -123,6 +128,23 @@ public final class OutboundHTTP: Sendable {
       )
     } catch {
       throw ConnectionFailure(error)
+    }
+  }
+
+  /// Reads a whole body by an instant: the deadline of the client ends with the headers.
+  private static func read(
+    _ body: HTTPClientResponse.Body,
+    upTo limit: Int,
+    by end: ContinuousClock.Instant
+  ) async throws -> ByteBuffer {
+    try await withThrowingTaskGroup(of: ByteBuffer.self) { group in
+      defer { group.cancelAll() }
+      group.addTask { try await body.collect(upTo: limit) }
+      group.addTask {
+        try await Task.sleep(until: end)
+        throw ConnectionFailure.silent
+      }
+      return try await group.next() ?? ByteBuffer()
     }
   }
 }

@@ -181,6 +181,25 @@ extension PostgresStore {
     }
     return Dictionary(grouping: all, by: \.credential).mapValues { $0.map(\.key) }
   }
+
+  package func unconfirmed(
+    of account: String
+  ) async throws(StoreError) -> [String: (count: Int, since: Instant)] {
+    guard let id = AccountID(account) else { return [:] }
+    let sql = """
+      SELECT credential, count(*), min(sent_ms)
+      FROM push_subscription AS device JOIN push_sent AS sent USING (endpoint_hash)
+      WHERE account = $1::uuid AND is_accepted AND sent.confirmed_ms IS NULL
+        AND sent_ms > coalesce(device.confirmed_ms, 0)
+      GROUP BY credential
+      """
+    let all = try await rows(sql, [id.parameter]) { row in
+      let count = Int(clamping: try row.integer(1))
+      let since = Instant(milliseconds: try row.integer(2))
+      return (try row.text(0), (count: count, since: since))
+    }
+    return Dictionary(uniqueKeysWithValues: all)
+  }
 }
 
 extension PushSubscription {

@@ -61,7 +61,8 @@ extension APIDescription {
           list(
             object([
               ("label", text), ("current", flag), ("kinds", text), ("zone", text),
-              ("accepted_at", maybeTime), ("confirmed_at", maybeTime), ("shown", list(text)),
+              ("accepted_at", maybeTime), ("confirmed_at", maybeTime),
+              ("unconfirmed_since", maybeTime), ("shown", list(text)),
               ("failure", ["type": ["integer", "null"]]),
             ])
           )

@@ -14,6 +14,10 @@ struct PushRoutes: Sendable {
   /// showing.
   private static let recent = DueNotice.patience
 
+  /// When a device is doubtful: it has confirmed none of this many messages, the first of which is
+  /// this old, in milliseconds.
+  private static let doubt = (count: 3, age: Int64(3 * 86_400_000))
+
   let accounts: Accounts
   let answers: AccountAnswers
   let storage: any PushStorage
@@ -38,6 +42,9 @@ struct PushRoutes: Sendable {
     let subscriptions = try await storage.subscriptions(of: principal.user)
     let credentials = try await accounts.credentials(of: principal.user)
     let shown = try await storage.shown(to: principal.user, since: accounts.now - Self.recent)
+    let doubts = try await storage.unconfirmed(of: principal.user).filter { _, messages in
+      messages.count >= Self.doubt.count && accounts.now - messages.since >= Self.doubt.age
+    }
     let devices = subscriptions.map { subscription -> JSON in
       let label = credentials.first { $0.id == subscription.credential }?.label ?? ""
       return [
@@ -47,6 +54,8 @@ struct PushRoutes: Sendable {
         "zone": .string(subscription.zone),
         "accepted_at": subscription.acceptedAt.map { answers.time($0) } ?? .null,
         "confirmed_at": subscription.confirmedAt.map { answers.time($0) } ?? .null,
+        "unconfirmed_since": doubts[subscription.credential].map { answers.time($0.since) }
+          ?? .null,
         "shown": .array((shown[subscription.credential] ?? []).map { .string($0) }),
         "failure": subscription.failure.map { .integer(Int64($0)) } ?? .null,
       ]

@@ -36,12 +36,25 @@ struct PushScheduler: Service {
 
   func run() async throws {
     await cancelWhenGracefulShutdown {
-      await attempt { () async throws(StoreError) in try await storage.restart(at: clock()) }
+      var last: Instant?
       while !Task.isCancelled {
-        await attempt { () async throws(StoreError) in try await tellAll() }
+        last = await round(after: last)
         do { try await Task.sleep(for: .seconds(1)) } catch { return }
       }
     }
+  }
+
+  /// Sends what is due; returns the time at which it began.
+  ///
+  /// `last` is the time of the round before, nil at the start.
+  func round(after last: Instant?) async -> Instant {
+    let now = clock()
+    // If the clock was days ahead, so are the times at which people are due next.
+    if last.map({ now < $0 }) ?? true {
+      await attempt { () async throws(StoreError) in try await storage.restart(at: now) }
+    }
+    await attempt { () async throws(StoreError) in try await tellAll() }
+    return now
   }
 
   /// A full disk or damaged records of one user must not end the service.
@@ -85,8 +98,9 @@ struct PushScheduler: Service {
       of: lease.account,
       entities: NoticeSchedule.entities
     )
-    // Setting the clock back must not send anything twice.
-    let start = min(lease.doneAt, now)
+    // If the clock was set back, that everything was sent until then says nothing. Nothing is sent
+    // twice: the messages that were accepted are remembered.
+    let start = lease.doneAt <= now ? lease.doneAt : now - DueNotice.regret
     let delay = Self.delay(of: lease.account)
     var next: Instant?
     var late: Instant?

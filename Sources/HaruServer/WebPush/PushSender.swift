@@ -22,7 +22,6 @@ final class PushSender: Sendable {
     case refused(status: Int)
   }
 
-  private static let patience = Duration.seconds(10)
   /// How long to pause for a service that rejects the server's key.
   private static let pauseOfRefusal: Int64 = 600_000
 
@@ -32,6 +31,8 @@ final class PushSender: Sendable {
   private let origin: String
   private let storage: any PushStorage
   private let client: OutboundHTTP
+  /// How long a service may take to respond.
+  private let patience: Duration
   private let clock: @Sendable () -> Instant
   private let logger: Logger
   /// The outcomes since the start.
@@ -53,13 +54,15 @@ final class PushSender: Sendable {
     storage: any PushStorage,
     clock: @escaping @Sendable () -> Instant,
     logger: Logger,
-    client: OutboundHTTP = .ofProviders
+    client: OutboundHTTP = .ofProviders,
+    patience: Duration = .seconds(10)
   ) {
     self.identity = identity
     self.origin = origin
     self.services = services
     self.storage = storage
     self.client = client
+    self.patience = patience
     self.clock = clock
     self.logger = logger
   }
@@ -150,8 +153,8 @@ final class PushSender: Sendable {
     else { return nil }
     var request = OutboundHTTP.Request(endpoint.text)
     request.method = .POST
-    request.patience = Self.patience
-    request.limit = 4_096
+    request.patience = patience
+    request.limit = 0
     request.body = body
     request.headers = [
       ("Authorization", token), ("Content-Encoding", "aes128gcm"), ("Content-Type", form.type),

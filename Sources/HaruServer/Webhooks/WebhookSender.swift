@@ -101,7 +101,7 @@ struct WebhookSender: Service {
     var request = OutboundHTTP.Request(address.text)
     request.method = .POST
     request.patience = Self.patience
-    request.limit = 4_096
+    request.limit = 0
     request.body = Array(delivery.message.body.utf8)
     // A retried message has the same id, so that its receiver recognises it.
     request.headers =

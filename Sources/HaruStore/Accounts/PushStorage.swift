@@ -111,6 +111,10 @@ package protocol PushStorage: Sendable {
   /// The keys of the messages that the browsers of an account have shown since an instant, by
   /// session.
   func shown(to account: String, since: Instant) async throws(StoreError) -> [String: [String]]
+  /// The messages that services accepted and the browsers of an account have not confirmed since
+  /// the last that they confirmed, by session: how many, and when the first was sent.
+  func unconfirmed(of account: String)
+    async throws(StoreError) -> [String: (count: Int, since: Instant)]
   /// Makes a user due at once, because something changed.
   func look(at account: String, now: Instant) async throws(StoreError)
   /// Leases users that are due until `end`, those that have been due longest first.
@@ -140,8 +144,8 @@ package protocol PushStorage: Sendable {
 
 extension PushStorage {
   /// How long sent messages are remembered, in milliseconds: longer than any notice is worth
-  /// showing.
-  package static var memory: Int64 { 172_800_000 }
+  /// showing, and long enough to see that a device confirms nothing.
+  package static var memory: Int64 { 8 * 86_400_000 }
   /// How many changes are searched for a zone; without a limit, every request would read through an
   /// account without facts.
   package static var zoneReach: Int { 1_000 }

@@ -247,6 +247,29 @@ extension ServerStore: PushStorage {
     }
   }
 
+  package func unconfirmed(
+    of account: String
+  ) async throws(StoreError) -> [String: (count: Int, since: Instant)] {
+    try await read { database in
+      let rows = try Row.fetchAll(
+        database,
+        sql: """
+          SELECT credential, count(*), min(sent_ms)
+          FROM push_subscription AS device JOIN push_sent AS sent USING (endpoint_hash)
+          WHERE account = ? AND is_accepted AND sent.confirmed_ms IS NULL
+            AND sent_ms > coalesce(device.confirmed_ms, 0)
+          GROUP BY credential
+          """,
+        arguments: [account]
+      )
+      return Dictionary(
+        uniqueKeysWithValues: rows.map { row in
+          (row[0] as String, (count: row[1] as Int, since: Instant(milliseconds: row[2])))
+        }
+      )
+    }
+  }
+
   package func has(
     _ entity: String,
     of account: String,

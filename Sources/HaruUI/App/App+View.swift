@@ -13,7 +13,7 @@ extension App {
       inView,
       [
         plain, .when(state.has(.welcome), WelcomePage.notice(state)), updateNotice(state),
-        asideNotice(state), page(inView, isBelow: state.isSearching),
+        asideNotice(state), doubt(state), page(inView, isBelow: state.isSearching),
       ],
       [
         .when(state.has(.clock), ClockPage.ringing(state).map(Action.clock)),
@@ -68,6 +68,21 @@ extension App {
         Node(.p).text(state.messages.asideText(count: state.aside)),
         TextButton.node(.asideLeave, .asideAnswered(isTaken: false), .quiet),
         TextButton.node(.asideTake, .asideAnswered(isTaken: true))
+      )
+  }
+
+  /// Says on the day's page that the server's notifications may not reach this device.
+  private static func doubt(_ state: State) -> Node {
+    guard state.route == .today,
+      let own = state.settingsPage.push?.recipients.first(where: { $0.isCurrent }),
+      let since = own.unconfirmedSince
+    else { return .empty }
+    return Node(.div, "banner")
+      .role("status")
+      .containing(
+        Icon.bell.node(.small),
+        Node(.p).text(state.messages.noticesDoubtful(day: state.day(of: since))),
+        TextButton.link(to: "/settings/notifications", .alarmReachedCheck)
       )
   }
 
@@ -228,5 +243,12 @@ extension App {
           TextButton.node(.appUndo, .toastActionTapped)
         )
       )
+  }
+}
+
+extension App.State {
+  /// The date of an instant in words, where the device is.
+  func day(of instant: Instant) -> String {
+    messages.date(PlainDateTime(instant, offset: now.offset).date, today: now.date)
   }
 }

@@ -47,6 +47,9 @@ package struct PushStatus: Equatable {
     package let acceptedAt: Instant?
     /// When it last confirmed one.
     package let confirmedAt: Instant?
+    /// When the first of several messages was sent of which it has confirmed none, if that is days
+    /// ago.
+    package let unconfirmedSince: Instant?
     /// Why the last message was not accepted; nil if it was.
     package let failure: Failure?
   }
@@ -62,16 +65,20 @@ package struct PushStatus: Equatable {
   package var recipients: [Recipient] = []
 
   /// Reads `{"obstacle": "signedOut", "calendar": false, "devices": [{"label", "current",
-  /// "accepted_at", "confirmed_at", "failure"}]}`.
+  /// "accepted_at", "confirmed_at", "unconfirmed_since", "failure"}]}`.
   package init(json: JSON) {
     hasCalendar = json["calendar"]?.bool ?? false
     obstacle = json["obstacle"]?.string.flatMap(Obstacle.init)
-    recipients = (json["devices"]?.array ?? []).map { device in
-      Recipient(
+    recipients = (json["devices"]?.array ?? []).map { device -> Recipient in
+      let time = { (name: String) in
+        device[name]?.string.flatMap { try? Instant(rfc3339: $0) }
+      }
+      return Recipient(
         label: device["label"]?.string ?? "",
         isCurrent: device["current"]?.bool ?? false,
-        acceptedAt: device["accepted_at"]?.string.flatMap { try? Instant(rfc3339: $0) },
-        confirmedAt: device["confirmed_at"]?.string.flatMap { try? Instant(rfc3339: $0) },
+        acceptedAt: time("accepted_at"),
+        confirmedAt: time("confirmed_at"),
+        unconfirmedSince: time("unconfirmed_since"),
         failure: (device["failure"]?.int).map(Failure.init(status:))
       )
     }

@@ -31,6 +31,31 @@ struct PushSchedulerTests {
     }
   }
 
+  @Test func aClockThatWasDaysAheadLosesNoAlarmAndRepeatsNone() async throws {
+    try await withPushScene { scene in
+      try await scene.subscribe("phone", token: scene.client.signUp())
+      var last: Instant?
+      func told(after seconds: Int64) async -> [String] {
+        scene.clock.advance(seconds: seconds)
+        last = await scene.scheduler.round(after: last)
+        return scene.service.takePosts().map(\.name)
+      }
+      #expect(await told(after: 0) == [])
+      #expect(await told(after: 3 * Self.day) == [])
+      #expect(await told(after: -3 * Self.day) == [])
+      // Everybody is looked at again within a minute.
+      #expect(await told(after: 60) == [])
+      #expect(await told(after: 140) == ["phone"])
+      #expect(await told(after: 1) == [])
+      // The time until which it believes to have sent everything is still ahead.
+      #expect(await told(after: Self.day - 1) == ["phone"])
+      #expect(await told(after: -300) == [])
+      #expect(await told(after: 60) == [])
+      #expect(await told(after: 240) == [])
+      #expect(await told(after: Self.day) == ["phone"])
+    }
+  }
+
   /// A message that only withdraws another one would show nothing, for which WebKit removes the
   /// subscriptions.
   @Test func anAnswerOnOneDeviceSendsNothingToTheOthers() async throws {

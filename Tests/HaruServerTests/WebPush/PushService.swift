@@ -27,7 +27,11 @@ final class PushService: Sendable {
     var posts: [Post] = []
   }
 
+  /// The name of a browser whose messages are answered only once another browser's are.
+  static let slow = "slow"
+
   private let state = Mutex(State())
+  private let others = AsyncStream.makeStream(of: Void.self)
 
   var origin: String { "http://127.0.0.1:\(state.withLock { $0.port })" }
 
@@ -37,10 +41,16 @@ final class PushService: Sendable {
     let router = Router()
     router.post("send/:name") { request, context in
       let body = try await request.body.collect(upTo: 1 << 20)
+      let name = context.parameters.get("name") ?? ""
+      if name == Self.slow {
+        for await _ in service.others.stream {}
+      } else {
+        service.others.continuation.finish()
+      }
       let topic = HTTPField.Name("Topic")
       let (status, retryAfter) = service.take(
         Post(
-          name: context.parameters.get("name") ?? "",
+          name: name,
           type: request.headers[.contentType],
           token: request.headers[.authorization],
           topic: topic.flatMap { request.headers[$0] },
@@ -99,7 +109,12 @@ extension TestClientProtocol {
 
 extension PushSender {
   /// A sender with a key of its own.
-  convenience init(to services: [String], _ store: ServerStore, _ clock: TestClock) throws {
+  convenience init(
+    to services: [String],
+    _ store: ServerStore,
+    _ clock: TestClock,
+    patience: Duration = .seconds(10)
+  ) throws {
     let identity = ServerIdentity(stored: ServerIdentity.made(), contact: "mailto:a@example.org")
     self.init(
       identity: try #require(identity),
@@ -107,7 +122,8 @@ extension PushSender {
       services: services,
       storage: store,
       clock: { clock.now },
-      logger: Logger(label: "test")
+      logger: Logger(label: "test"),
+      patience: patience
     )
   }
 }

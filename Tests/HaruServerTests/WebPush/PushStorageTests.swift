@@ -115,6 +115,34 @@ struct PushStorageTests {
     }
   }
 
+  @Test func aDeviceIsDoubtfulAfterThreeMessagesAndThreeDaysWithoutAReceipt() async throws {
+    try await withPush { client, store, clock in
+      let token = try await client.signUp()
+      _ = try await client.api(.put, "push/subscription", subscription(), token: token)
+      let device = try #require(try await store.subscriptions(of: client.user(token)).first)
+      let first = clock.now
+      func doubtful(after seconds: Int64, sending key: String? = nil) async throws -> Instant? {
+        clock.advance(seconds: seconds)
+        if let key {
+          #expect(try await store.begin(key, of: device, receipt: key, at: clock.now))
+          try await store.finish(key, of: device, at: clock.now)
+        }
+        let list = try await client.api(.get, "push", token: token).json["devices"]
+        return try list?[0]?["unconfirmed_since"]?.string.map { try Instant(rfc3339: $0) }
+      }
+      #expect(try await doubtful(after: 0, sending: "a") == nil)
+      #expect(try await doubtful(after: 1, sending: "b") == nil)
+      #expect(try await doubtful(after: 3 * 86_400) == nil)
+      #expect(try await doubtful(after: 0, sending: "c") == first)
+      let shown = try await client.api(.post, "push/receipts", ["receipt": "c"], token: token)
+      #expect(shown.status == 204)
+      #expect(try await doubtful(after: 0) == nil)
+      #expect(try await doubtful(after: 1, sending: "d") == nil)
+      #expect(try await doubtful(after: 1, sending: "e") == nil)
+      #expect(try await doubtful(after: 1, sending: "f") == nil)
+    }
+  }
+
   @Test func anAnswerAboutAnEarlierSubscriptionDeletesNoNewOne() async throws {
     try await withPush { client, store, clock in
       let token = try await client.signUp()

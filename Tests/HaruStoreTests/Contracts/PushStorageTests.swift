@@ -98,9 +98,35 @@ struct PushStorageTests {
     let known = try #require(try await store.subscriptions(of: Self.user).first)
     #expect(known.failure == nil && known.acceptedAt == Self.now + 5)
     #expect(known.confirmedAt == Self.now + 6)
-    // After two days, it may be sent again.
-    let later = Self.now + 172_800_001
+    // After eight days, it may be sent again.
+    let later = Self.now + 8 * 86_400_000 + 1
     #expect(try await store.begin("k", of: device, receipt: "r4", at: later))
+  }
+
+  @Test(arguments: StorageEngine.allCases)
+  func countsWhatADeviceHasNotConfirmedSinceItLastDid(_ engine: StorageEngine) async throws {
+    let store = try await open(engine)
+    for number in [1, 2] as [UInt8] {
+      #expect(try await store.store(subscription(number), limit: 2))
+    }
+    let unconfirmed = { () async throws in
+      try await store.unconfirmed(of: Self.user).mapValues {
+        [Int64($0.count), $0.since - Self.now]
+      }
+    }
+    #expect(try await unconfirmed().isEmpty)
+    for (number, after) in [(1, 10), (1, 20), (1, 30), (2, 40)] as [(UInt8, Int64)] {
+      let (key, device) = ("k\(after)", subscription(number))
+      let at = Self.now + after
+      #expect(try await store.begin(key, of: device, receipt: "r\(after)", at: at))
+      // What no service accepted cannot be confirmed.
+      if after != 10 { try await store.finish(key, of: device, at: at) }
+    }
+    #expect(try await unconfirmed() == ["s1": [2, 20], "s2": [1, 40]])
+    #expect(try await store.confirm("r20", of: "s1", at: Self.now + 25))
+    #expect(try await unconfirmed() == ["s1": [1, 30], "s2": [1, 40]])
+    #expect(try await store.confirm("r30", of: "s1", at: Self.now + 50))
+    #expect(try await unconfirmed() == ["s2": [1, 40]])
   }
 
   @Test(arguments: StorageEngine.allCases)

@@ -94,17 +94,27 @@ struct NoticesTests {
 
   @Test(
     arguments: [
-      (nil, nil, "Nothing sent yet"), ("08:57:00", nil, "Sent, but not confirmed"),
-      ("08:57:00", "08:57:02", "Arrived 3 min ago"), ("08:59:59", "09:00:00", "Arrived just now"),
+      (nil, nil, nil, "Nothing sent yet"),
+      ("21T08:57:00", nil, nil, "Sent 3 minutes ago, never confirmed"),
+      ("19T08:00:00", nil, nil, "Sent 2 days ago, never confirmed"),
+      ("21T08:57:00", nil, "18T08:57:00", "Sent 3 minutes ago, never confirmed"),
+      ("21T08:57:00", "21T08:57:02", nil, "Arrived 3 min ago"),
+      ("21T08:59:59", "21T09:00:00", nil, "Arrived just now"),
       // What came before the last message says nothing about it.
-      ("08:57:00", "08:00:00", "Sent, but not confirmed"),
-    ] as [(String?, String?, String)]
+      ("21T08:57:00", "21T08:00:00", nil, "Sent 3 minutes ago, not confirmed"),
+      ("21T08:57:00", "17T08:00:00", "18T08:00:00", "Not confirmed since Nov 18"),
+    ] as [(String?, String?, String?, String)]
   )
-  func aDeviceSaysWhatArrived(accepted: String?, confirmed: String?, words: String) throws {
-    let time = { (time: String?) in time.map { JSON.string("2026-11-21T\($0)+09:00") } ?? .null }
+  func aDeviceSaysWhatArrived(
+    accepted: String?,
+    confirmed: String?,
+    unconfirmed: String?,
+    words: String
+  ) throws {
+    let time = { (time: String?) in time.map { JSON.string("2026-11-\($0)+09:00") } ?? .null }
     let device: JSON = [
       "label": "Firefox Linux", "current": false, "accepted_at": time(accepted),
-      "confirmed_at": time(confirmed), "failure": .null,
+      "confirmed_at": time(confirmed), "unconfirmed_since": time(unconfirmed), "failure": .null,
     ]
     let html = try run(
       "/settings/notifications",
@@ -112,10 +122,22 @@ struct NoticesTests {
         JSON.Member(key: "devices", value: [device])
       ]).text
     ).html
-    let all = [
-      "Nothing sent yet", "Sent, but not confirmed", "Arrived 3 min ago", "Arrived just now",
+    let all = ["Nothing sent", "never confirmed", "not confirmed", "Not confirmed", "Arrived"]
+    #expect(html.contains(words) && all.count { html.contains($0) } == 1)
+  }
+
+  @Test(arguments: [
+    (true, "2026-11-18T08:00:00+09:00"), (true, nil), (false, "2026-11-18T08:00:00+09:00"),
+  ])
+  func theDaySaysThatThisDeviceMayNotBeReached(isCurrent: Bool, since: String?) throws {
+    let device: JSON = [
+      "label": "Firefox Linux", "current": .bool(isCurrent),
+      "unconfirmed_since": since.map { .string($0) } ?? .null,
     ]
-    #expect(all.filter { html.contains($0) } == [words])
+    let status = JSON.object([JSON.Member(key: "devices", value: [device])]).text
+    let words = "none has been confirmed since Nov 18"
+    #expect(try run("/today", status).html.contains(words) == (isCurrent && since != nil))
+    #expect(try !run("/focus", status).html.contains(words))
   }
 
   @Test(arguments: [

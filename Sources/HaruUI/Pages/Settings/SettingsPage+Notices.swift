@@ -187,9 +187,14 @@ extension SettingsPage {
     case nil: break
     }
     guard let accepted = recipient.acceptedAt else { return text.noticesNothingYet }
-    guard let confirmed = recipient.confirmedAt, accepted - confirmed < 60_000 else {
-      return text.noticesUnconfirmed
+    let sent = text.ago(accepted, at: state.now.instant)
+    guard let confirmed = recipient.confirmedAt else {
+      return text.noticesNeverConfirmed(time: sent)
     }
+    if let since = recipient.unconfirmedSince {
+      return text.noticesUnconfirmedSince(day: state.day(of: since))
+    }
+    if accepted - confirmed >= 60_000 { return text.noticesSentUnconfirmed(time: sent) }
     let ago = max(0, (state.now.instant - confirmed) / 1_000)
     return ago < 60
       ? text.noticesArrivedNow : text.noticesArrived(time: text.time(ago, exactly: false))

@@ -21,18 +21,19 @@ struct AlarmListCommand: ContextCommand {
     let alarms = try context.alarms()
     let calendar = try context.alarmCalendar()
     let now = context.now.instant
+    let missed = try MissedAlarms(context)
     let ids = ShortIDs(of: alarms) { $0.id.text }.column(alarms.map(\.id.text))
     for (alarm, id) in zip(alarms, ids) {
       context.warn(ofUnknownZone: alarm, calendar)
       if json {
-        context.output.writeLine(alarm.json(calendar, at: now).text)
+        let next = calendar.nextOccurrence(of: alarm, after: now)
+        let missed = JSON.Member(key: "missed", value: missed.json(of: alarm.id))
+        context.output.writeLine(JSON.object(alarm.members(next: next) + [missed]).text)
       } else {
         context.output.writeRow("\(id)  \(context.line(of: alarm, calendar))")
       }
     }
     if json { return }
-    for line in try MissedAlarms(context).lines(context.messages) {
-      context.output.writeLine(line)
-    }
+    for line in missed.lines(context.messages) { context.output.writeLine(line) }
   }
 }

@@ -1,4 +1,6 @@
 import HaruCore
+import HaruJSON
+import HaruSync
 import HaruTime
 import HaruUI
 
@@ -16,6 +18,18 @@ struct MissedAlarms {
     let told = ToldNotices(in: context.dataDirectory)
     rings = try LocalNotices(context, kinds: .all).schedule().missed(at: context.now.instant)
       .filter { told?.has(NoticeSchedule.key(of: $0.ring)) != true }
+  }
+
+  /// The missed rings of one alarm, or of all, as `--json` prints them.
+  func json(of alarm: RecordID? = nil) -> JSON {
+    .array(
+      rings.filter { alarm == nil || $0.ring.alarm == alarm }.map { ring, label in
+        [
+          "id": .string(ring.alarm.text), "label": .string(label),
+          "fireAt": .string(ring.moment.rfc3339),
+        ]
+      }
+    )
   }
 
   /// What was missed, why, and how to have it no longer shown on any device.

@@ -13,6 +13,8 @@ final class ServerConnection: Sendable {
   private static let answerLimit = 32 << 20
   /// How long a server may be silent before the person is told, within two seconds.
   static let silence = Duration.milliseconds(1_900)
+  /// How long such a response may take once it has begun.
+  private static let answerPatience = Duration.seconds(600)
 
   let server: String
   let token: String?
@@ -59,6 +61,7 @@ final class ServerConnection: Sendable {
     }
     request.patience = patience
     request.limit = Self.answerLimit
+    request.bodyPatience = Self.answerPatience
     request.readsRefusals = true
     let ended = DispatchSemaphore(value: 0)
     defer { ended.signal() }
@@ -85,6 +88,7 @@ final class ServerConnection: Sendable {
   func bytes(_ path: String) -> [UInt8]? {
     var request = OutboundHTTP.Request(server + path)
     request.limit = Self.answerLimit
+    request.bodyPatience = Self.answerPatience
     let answer = waiting { [http, request] () async in try? await http.answer(to: request) }
     return answer?.status == 200 ? answer?.body : nil
   }

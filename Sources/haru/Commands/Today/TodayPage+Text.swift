@@ -9,7 +9,8 @@ extension TodayPage {
     // The escape sequences of the grid's colours do not count towards its width.
     let fitted = { (lines: [String]) in lines.flatMap(context.output.rows) }
     var groups = [
-      fitted([title(text, today: context.now.date)]), fitted(missed.map(\.withoutControls)),
+      fitted([title(text, today: context.now.date)]),
+      fitted((missed?.lines(text) ?? []).map(\.withoutControls)),
     ]
     var glances: [String] = []
     for section in order {

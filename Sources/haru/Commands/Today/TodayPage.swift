@@ -12,8 +12,8 @@ struct TodayPage {
   let units: WeatherUnits
   /// The sentence that sums up the day, once it is over.
   let sentence: String?
-  /// What is said about alarms that were missed.
-  let missed: [String]
+  /// The alarms that were missed; nil on another day.
+  let missed: MissedAlarms?
   /// Which sections are printed, and in which order.
   let layout: TodayLayout
 
@@ -22,7 +22,7 @@ struct TodayPage {
     units = settings.weatherUnits
     layout = settings.todayLayout
     isToday = try date == context.plannerToday()
-    missed = isToday ? try MissedAlarms(context).lines(context.messages) : []
+    missed = isToday ? try MissedAlarms(context) : nil
     let plan = try context.plan(of: date)
     let log = try context.workLog(for: plan)
     let work = try context.dayWork(plan, log)
@@ -55,6 +55,7 @@ struct TodayPage {
   func json(_ context: CommandContext) -> JSON {
     .object(
       overview.members(at: context.now.instant, sentence: sentence, text: context.timestamp)
+        + [JSON.Member(key: "missed", value: missed?.json() ?? .array([]))]
     )
   }
 }

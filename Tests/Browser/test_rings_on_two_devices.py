@@ -1,0 +1,41 @@
+"""An alarm rings on all devices of a person; an answer on one of them ends it on the others."""
+
+import pytest
+from playwright.sync_api import expect
+
+import browser as looks
+import notices
+from devices import record, snoozed_alarm
+from texts import text
+
+
+@pytest.fixture
+def pair(device, whole_chromium):
+    """Two browsers of one account that show the alarms and may notify."""
+    them = []
+    for path in ["accounts", "sessions"]:
+        one = device("/settings", browser=whole_chromium, service_worker=True, permissions=["notifications"])
+        one.sign(path)
+        looks.wait_for_worker(one.page)
+        one.page.get_by_role("switch", name=text("settings.notifications")).click()
+        one.page.get_by_role("navigation").get_by_role("link", name=text("clock.title")).first.click()
+        expect(one.page.get_by_text(text("alarm.notifyOn"))).to_be_visible()
+        notices.count(one.page)
+        them.append(one)
+    return them
+
+
+@pytest.mark.parametrize("button, says", [(text("alarm.stop"), ""), (text("alarm.snooze", count=9), text("alarm.snoozing", time="").strip())])
+def test_an_answer_on_one_device_ends_the_ring_of_the_other(pair, button, says):
+    phone, desk = pair
+    assert phone.ask("POST", "sync/push", record("alarm", "early", **snoozed_alarm(3_000))) == 200
+    for it in pair:
+        expect(it.page.get_by_role("dialog")).to_contain_text("Get up")
+        assert len(notices.wait_for(it.page, 1)) == 1
+    phone.page.get_by_role("dialog").get_by_role("button", name=button, exact=True).click()
+    for it in pair:
+        expect(it.page.get_by_role("dialog")).to_have_count(0)
+        expect(it.page.locator("li.alarm")).to_contain_text(says or "7:30")
+        notices.wait_for_none(it.page)
+    # Neither shows another one.
+    assert [it.page.evaluate("noticesShown") for it in pair] == [1, 1]
