@@ -1,5 +1,6 @@
 import ArgumentParser
 import HaruCore
+import HaruTime
 import HaruUI
 
 extension CommandContext {
