@@ -222,7 +222,7 @@ struct SyncExchangeTests {
     #expect(SyncExchange.Kind(rawValue: Int32(names.count)) == nil)
   }
 
-  @Test func leavesAsideWhatBelongsToNoStep() {
+  @Test func ignoresOutcomesOutsideARound() {
     let exchange = SyncExchange()
     let now = Instant(milliseconds: 0)
     #expect(exchange.handle(.stored, [], at: now).isNull)
