@@ -1,4 +1,4 @@
-// Starts the app, and restarts it after a trap. Scripts contain no product rules: Swift decides what a key or a tap means.
+// Starts the app, and restarts it after a trap. Swift decides what a key or a tap means.
 
 import { core, offset, put, read, show, tell, zone } from "/bridge.js";
 import { effects } from "/effects.js";

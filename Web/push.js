@@ -1,12 +1,11 @@
 // This browser's push subscription, registered with the server. Loaded on first use, and for signed-in users who have notifications on.
 
-import { tell, zone } from "/bridge.js";
+import { core, tell, zone } from "/bridge.js";
 import { describeDevice } from "/device.js";
 import { own } from "/shell.js";
 import { isSignedIn } from "/storage.js";
 
 const path = "/api/v1/push";
-const day = 24 * 3_600_000;
 
 const ask = (what, method = "GET", body) => fetch(path + what, {
   method, cache: "no-store", headers: { "Content-Type": "application/json" }, body: body && JSON.stringify(body),
@@ -119,13 +118,13 @@ export const repair = async () => {
   const isAsBefore = `${before} ${wish.language}` === place();
   const isWhole = now?.endpoint === endpoint && same(now.options.applicationServerKey, bytes(status.key))
     && status.devices.some(({ current }) => current);
-  if (isWhole && isAsBefore && Date.now() - at < 7 * day) return;
+  if (isWhole && isAsBefore && Date.now() - at < core.names.pushReport) return;
   await put({ ...wish, language: document.documentElement.lang }, status);
 };
 
 // The app may stay open for weeks, and travel.
 document.addEventListener("visibilitychange", () => {
-  if (!document.hidden && (Date.now() - whole.at > day || whole.place !== place())) repair().catch(() => {});
+  if (!document.hidden && (Date.now() - whole.at > core.names.pushCheck || whole.place !== place())) repair().catch(() => {});
 });
 
 /** The steps of a test, in order (`PushTest.Step`): each yields whether it succeeded. */

@@ -63,8 +63,8 @@ const lastGood = async (question) => {
 };
 
 /** A server may have newer zones than the app. */
-export const fetchZones = async () => {
-  const newer = assets.newerZones && await lastGood({ path: assets.newerZones, patience: 12_000, cache: "zones" });
+export const fetchZones = async ({ question }) => {
+  const newer = assets.newerZones && await lastGood({ ...question, path: assets.newerZones });
   if (newer?.ok) tell("zones", new Uint8Array(await newer.arrayBuffer()));
   else fetched([assets.zones], ([zones]) => tell("zones", new Uint8Array(zones)));
 };
@@ -80,10 +80,9 @@ export const fetchPlaces = ({ language }) => {
 };
 
 /** Those of the server's operator are kept; the built-in ones are files of the app. */
-export const fetchQuotes = async ({ language }) => {
-  const path = assets.quotes[language] ?? "/api/v1/quotes";
-  const isAway = !language && !navigator.onLine;
-  const answer = await lastGood({ path, patience: 12_000, cache: language ? "" : "quotes", isAway });
+export const fetchQuotes = async ({ question }) => {
+  const { language, cache, path } = question, isAway = cache && !navigator.onLine;
+  const answer = await lastGood({ ...question, path: assets.quotes[language] ?? path, isAway });
   tell("quotes", `${language}\n${answer?.ok ? await answer.text() : ""}`);
 };
 

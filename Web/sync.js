@@ -15,7 +15,8 @@ let wasm = null;
 let release = null; // gives the lead to another tab; null if this tab does not lead
 let phase = "checking", code = "", deleteAt = null, told = "";
 let isRunning = false, isWanted = false, isBack = false, isReplaced = false, isSlow = false, isSilent = false;
-let reached = 0, dropped = 0, started = 0, timer = 0, telling = 0, silence = 0, retry = 0;
+let reached = 0, dropped = 0, started = 0, timer = 0, telling = 0;
+let timing = { resting: Infinity, precision: 1 }; // what Swift says with each rest
 let stream = null, heard = 0; // when the server was last heard, 0 without an event stream
 
 const tell = (kind, value, status = 0, retryAfter = -1) => {
@@ -54,10 +55,10 @@ const steps = {
   },
 };
 
-/** Shows the tabs what is new; after many changes, or rare ones, they reload everything once the round is over. */
+/** Shows the tabs what is new, or lets them read everything again once the round is over. */
 const show = (change) => {
-  const { cells, refusals, dropsEarlier, purged } = change;
-  if (cells.length > 200 || refusals.length || dropsEarlier || purged) isReplaced = true;
+  const { cells } = change;
+  if (change.replaces) isReplaced = true;
   else if (cells.length || change.dropped > dropped) share("synced", JSON.stringify({ cells, dropped: change.dropped }), true);
   dropped = Math.max(dropped, change.dropped ?? 0);
 };
@@ -65,7 +66,7 @@ const show = (change) => {
 const run = async () => {
   try {
     wasm ??= (await WebAssembly.instantiateStreaming(fetch("/sync.wasm"), {})).instance.exports;
-  } catch { return { phase: "unreachable", after: 5000 }; } // Swift could not be loaded, so it cannot say how long to wait.
+  } catch { return { phase: "unreachable", after: 5000, timing }; } // Swift could not be loaded, so it cannot say how long to wait.
   try {
     const start = { state: await stateStored(), seed: [...crypto.getRandomValues(new Uint32Array(4))], isBack, account: owner() ?? null };
     isBack = false;
@@ -75,7 +76,8 @@ const run = async () => {
   } catch (error) {
     console.error(error);
     wasm = null;
-    return { phase: "storageFailed", after: 30_000 };
+    // Swift has trapped, or the disk cannot be read.
+    return { phase: "storageFailed", after: 30_000, timing };
   }
 };
 
@@ -94,12 +96,12 @@ const exchange = async () => {
   } while (isWanted && rest.phase === "upToDate" || isBack && rest.phase === "unreachable");
   clearTimeout(slow);
   isRunning = isSlow = false;
-  ({ phase, code = "", deleteAt = null } = rest);
+  ({ phase, timing, code = "", deleteAt = null } = rest);
   if (isReplaced) share("replaced", "", true);
   isReplaced = false;
   if (rest.after) timer = setTimeout(exchange, rest.after);
   if (phase === "upToDate") {
-    ({ sequence: reached, silence, retry } = rest);
+    reached = rest.sequence;
     merge().finally(listen);
   } else stream?.abort();
   await report();
@@ -129,14 +131,14 @@ const listen = async () => {
   if (stream) return;
   const own = stream = new AbortController();
   heard = 0;
-  let pause = retry, waiting = 0;
+  let pause = timing.retry, waiting = 0;
   try {
     const answer = await fetch("/api/v1/sync/events", { headers, cache: "no-store", signal: own.signal });
-    if (!answer.ok) pause = 1000 * answer.headers.get("Retry-After") || retry;
+    if (!answer.ok) pause = 1000 * answer.headers.get("Retry-After") || timing.retry;
     const reader = answer.ok && answer.body.pipeThrough(new TextDecoderStream()).getReader();
     for (let text = ""; reader;) {
       clearTimeout(waiting);
-      waiting = setTimeout(() => own.abort(), silence);
+      waiting = setTimeout(() => own.abort(), timing.silence);
       const { done, value } = await reader.read();
       if (done) break;
       const isFirst = !heard;
@@ -180,8 +182,8 @@ const report = async () => {
   telling = 0;
   const { waiting, notSaved, completed } = await standing();
   const isPolling = !heard || isSlow, isOffline = navigator.onLine === false;
-  // Rounded to the minute, the precision at which it is shown.
-  const at = completed && completed - completed % 60_000;
+  // Rounded to the precision at which it is shown, so that not every round is news.
+  const at = completed && completed - completed % timing.precision;
   const text = JSON.stringify({ phase, isPolling, isOffline, isSilent, code, waiting, at, notSaved, deleteAt });
   if (text !== told) share("syncState", told = text, true);
 };
@@ -196,15 +198,15 @@ ears.exchange = (what) => {
   }
   if (what !== "operations") return;
   telling ||= setTimeout(report, 300);
-  const isResting = phase === "upToDate" || phase === "checking" || Date.now() - started > 10_000;
+  const isResting = phase === "upToDate" || phase === "checking" || Date.now() - started > timing.resting;
   if (isResting) exchange();
 };
 
 /** The connection may be back: a round in progress may still fail, and the next one starts without back-off. */
 const comeBack = () => { isBack = true; exchange(); };
-/** The person is back, perhaps after a sleep that no connection survived. */
+/** The person is back. */
 const wake = () => {
-  if (document.visibilityState !== "visible" || stream && Date.now() - heard < silence / 2) return;
+  if (document.visibilityState !== "visible" || stream && Date.now() - heard < timing.wake) return;
   stream?.abort();
   comeBack();
 };

@@ -112,8 +112,25 @@ final class SyncExchange {
     }
   }
 
+  /// When the script acts between two rounds, in milliseconds: `resting` is the age of a round
+  /// after which new operations start another one without waiting for its pause, and `precision`
+  /// that of the time at which it was last complete.
+  private static var timing: JSON {
+    [
+      "silence": .integer(EventStream.silence), "retry": .integer(EventStream.retry),
+      "wake": .integer(EventStream.wake), "resting": 10_000, "precision": 60_000,
+    ]
+  }
+
+  /// Whether the pages read everything again, because so much changes, or something rare.
+  private static func replaces(_ transaction: SyncTransaction) -> Bool {
+    transaction.cells.count > 200 || !transaction.refusals.isEmpty || transaction.dropsEarlier
+      || transaction.purged != nil
+  }
+
   private static func json(_ transaction: SyncTransaction) -> JSON {
     [
+      "replaces": .bool(replaces(transaction)),
       "isNewStart": .bool(transaction.isNewStart),
       "cells": .array(transaction.cells.map { $0.json }), "isCopy": .bool(transaction.isCopy),
       "refusals": .array(
@@ -135,13 +152,12 @@ final class SyncExchange {
       JSON.Member(key: "phase", value: .string("\(rest.phase.name)")),
     ]
     if let pause = rest.pause { members.append(JSON.Member(key: "after", value: .integer(pause))) }
+    members.append(JSON.Member(key: "timing", value: Self.timing))
     switch rest {
     case .upToDate(let sequence, let end):
       members += [
         JSON.Member(key: "sequence", value: .integer(sequence)),
         JSON.Member(key: "deleteAt", value: end.map { .integer($0.milliseconds) } ?? .null),
-        JSON.Member(key: "silence", value: .integer(EventStream.silence)),
-        JSON.Member(key: "retry", value: .integer(EventStream.retry)),
       ]
     case .refused(let code): members.append(JSON.Member(key: "code", value: .string(code)))
     case .storageFailed: client = nil

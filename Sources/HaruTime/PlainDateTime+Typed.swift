@@ -46,7 +46,7 @@ extension DurationText {
   /// Parses a distance from now: `10 minutes ago`, `in 1h 30m`, `10분 전`, `1시간 뒤`, `-10m`; returns
   /// seconds, negative for the past, or nil for any other text.
   public static func distance(of text: String) -> Int64? {
-    let words = text.trimmingBlanks.lowercased()
+    let words = text.trimmed.lowercased()
     if words.first == "+" || words.first == "-" || words.first == "\u{2212}" {
       return try? seconds(of: words)
     }
@@ -62,12 +62,6 @@ extension DurationText {
   private static func length(_ text: Substring) -> Int64? {
     guard let seconds = try? seconds(of: String(text)), seconds >= 0 else { return nil }
     return seconds
-  }
-}
-
-extension String {
-  fileprivate var trimmingBlanks: String {
-    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 }
 #endif

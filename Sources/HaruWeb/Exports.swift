@@ -11,7 +11,7 @@ import HaruUI
 nonisolated(unsafe) private var app: WebApp?
 nonisolated(unsafe) private var inbox: [UInt8] = []
 nonisolated(unsafe) private var output = [UInt32](repeating: 0, count: 8)
-private let names = Array(nameTable().text.utf8)
+private let names = Array(nameTable.text.utf8)
 
 /// Allocates a buffer of `count` bytes for the text of the next call and returns its address.
 @_expose(wasm, "haru_allocate")
@@ -78,8 +78,8 @@ public func wake() -> Double {
   return next
 }
 
-/// The address of the names of tags, attributes, events and messages, and of the number of backups,
-/// as JSON.
+/// The address of the names of tags, attributes, events and messages, and of the numbers that
+/// scripts need without an effect, as JSON.
 @_expose(wasm, "haru_names")
 @_cdecl("haru_names")
 public func namesAddress() -> UInt32 { address(of: names) }
@@ -106,7 +106,8 @@ private func address<Element>(of array: [Element]) -> UInt32 {
   array.withUnsafeBytes { UInt32(truncatingIfNeeded: UInt(bitPattern: $0.baseAddress)) }
 }
 
-private func nameTable() -> JSON {
+/// What `haru_names` returns.
+var nameTable: JSON {
   let list = { (names: [StaticString]) in JSON.array(names.map { .string("\($0)") }) }
   return [
     "tags": list(Tag.allCases.map { $0.name }),
@@ -115,5 +116,7 @@ private func nameTable() -> JSON {
     "events": list(EventKind.allCases.map { $0.name }),
     "messages": list(WebApp.Message.allCases.map { $0.name }),
     "dailyBackups": .integer(Int64(RecordFile.dailyBackups)),
+    "pushCheck": .integer(PushStatus.checkInterval),
+    "pushReport": .integer(PushStatus.reportInterval),
   ]
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import HaruCore
+import HaruTime
 import HaruUI
 
 extension CommandContext {
@@ -51,20 +52,5 @@ extension CommandContext {
       several: several(),
       line: { "\(ids.short(id($0)))  \(line($0))" }
     )
-  }
-}
-
-extension Array {
-  /// The things that a text means: the one with this id, else those with this name, else those whose
-  /// ids start so; an empty text means nothing.
-  func meant(
-    by text: String,
-    id: (Element) -> String,
-    name: (Element) -> String? = { _ in nil }
-  ) -> [Element] {
-    if text.isEmpty { return [] }
-    if let thing = first(where: { id($0) == text }) { return [thing] }
-    let named = filter { name($0) == text }
-    return named.isEmpty ? filter { id($0).hasPrefix(text) } : named
   }
 }

@@ -1,5 +1,6 @@
 import HaruCore
 import HaruJSON
+import HaruTime
 import Testing
 
 @testable import haru

@@ -74,7 +74,7 @@ struct DDayCommandTests {
     ("2022-02-10 --from 0000-01-01", "“0000-01-01”: years go from 1 to 9999."),
     ("2022-02-01 --lunar --leap-month", "Lunar 2022 has no leap month 2."),
   ])
-  func saysWhyADateIsNone(_ arguments: String, reason: String) throws {
+  func explainsWhyADateIsInvalid(_ arguments: String, reason: String) throws {
     #expect(try run(arguments) == .init(status: 1, output: "", errors: "haru: \(reason)\n"))
   }
 

@@ -52,7 +52,7 @@ struct DeletedCommandTests {
     #expect(several.errors.split(separator: "\n").count == 3)
   }
 
-  @Test func anEmptyDeviceHasNone() throws {
+  @Test func anEmptyDeviceListsNothing() throws {
     #expect(try haru("deleted") == .init(status: 0, output: "", errors: ""))
   }
 }

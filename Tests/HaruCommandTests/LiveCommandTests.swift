@@ -147,7 +147,7 @@ struct LiveCommandTests {
   }
 
   @Test(arguments: ["25", "0s", "100h", "soon", "-5m"])
-  func refusesALengthThatIsNone(_ length: String) throws {
+  func rejectsAnInvalidLength(_ length: String) throws {
     let result = try CommandRun()("timer", "--", length)
     #expect(result.status == 1)
     #expect(result.errors.hasPrefix("haru: “\(length)” is not a duration"))

@@ -75,7 +75,7 @@ struct NotifyCommandTests {
     #expect(try watched(1, at: "08:19:59") == ["School  8:20 AM"])
   }
 
-  @Test func alarmsBeforeTheFirstWatchAreNoneOfItsBusiness() throws {
+  @Test func ignoresAlarmsBeforeTheFirstWatch() throws {
     haru.at = "2026-11-20T22:00:00+09:00"
     _ = try haru("alarm", "add", "07:30", "--label", "Up")
     _ = try haru("alarm", "add", "07:50", "--label", "Bus")

@@ -39,7 +39,7 @@ struct QuoteEditTests {
     #expect(try quote(id) == before)
   }
 
-  @Test func refusesWhatAddRefusesAndWhatIsNotOnesOwn() throws {
+  @Test func rejectsInvalidTextsAndQuotesOfOthers() throws {
     let id = try add()
     let before = try quote(id)
     for options in [["--text", " "], ["--text", String(repeating: "a", count: 20_000)]] {

@@ -103,7 +103,7 @@ struct RecordCopiesTests {
   }
 
   @Test(arguments: [("y", true), ("", true), ("n", false)])
-  func asksOnceWhetherRecordsOfNobodyGoAlong(answer: String, isTaken: Bool) throws {
+  func asksOnceWhetherToTakeRecordsWithoutAnAccount(answer: String, isTaken: Bool) throws {
     try add("Nobody's day")
     let result = try signIn("mina", on: run, answer: answer)
     #expect(result.errors.contains("1 record on this device belongs to no account."))
@@ -116,7 +116,7 @@ struct RecordCopiesTests {
     #expect(try days(run) == (isTaken ? ["Nobody's day"] : []))
   }
 
-  @Test func leavesRecordsOfNobodyApartWhereItIsToldSo() throws {
+  @Test func keepsRecordsWithoutAnAccountSeparateOnRequest() throws {
     try add("Nobody's day")
     #expect(try !signIn("mina", on: run, "--apart").errors.contains("?"))
     #expect(try days(run) == [])

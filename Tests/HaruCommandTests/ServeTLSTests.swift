@@ -92,7 +92,7 @@ struct ServeTLSTests {
     )
   }
 
-  @Test func authoritiesThatAreNoneAreNamedAtTheStart() throws {
+  @Test func invalidCertificateAuthoritiesAreReportedAtStartup() throws {
     let options = ["--port", "0", "--data", folder.path("data")]
     let server = try ServeProcess(
       command: "serve",

@@ -70,7 +70,7 @@ struct ServerFolderTests {
     #expect(server.errors() == "")
   }
 
-  @Test func isClosedToOthersAndNamedWhereItWasOpen() throws {
+  @Test func anOpenFolderIsClosedToOthersAndReported() throws {
     let place = folder.path("data")
     let first = try ServeProcess(["--port", "0", "--data", place])
     #expect(first.nextLine().hasPrefix("Haru is ready"))
@@ -102,7 +102,7 @@ struct ServerFolderTests {
 
   /// A home or temporary folder: closing it would lock others out of things that are not the
   /// server's.
-  @Test func isOnlyNamedWhereOtherThingsLieInIt() throws {
+  @Test func aFolderWithOtherFilesIsReportedAndStaysOpen() throws {
     let place = folder.path("home")
     try FileManager.default.createDirectory(
       atPath: place,

@@ -49,7 +49,7 @@ struct SettingsCommandTests {
     #expect(try haru("settings").output == before)
   }
 
-  @Test func namesTheSettingsThatThereAre() throws {
+  @Test func listsTheSettingsIfTheNameIsUnknown() throws {
     for arguments in [["get", "colour"], ["set", "colour", "red"]] {
       let result = try haru.run(["settings"] + arguments)
       #expect(result.status == 1 && result.errors.contains("no setting “colour”"))

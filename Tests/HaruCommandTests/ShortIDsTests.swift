@@ -1,3 +1,4 @@
+import HaruCore
 import HaruSync
 import HaruTime
 import Testing
@@ -42,16 +43,6 @@ struct ShortIDsTests {
       let meant = things.meant(by: ids.short(thing.id), id: { $0.id }, name: { $0.name })
       #expect(meant.map(\.id) == [thing.id])
     }
-  }
-
-  @Test func aNameIsMeantBeforeTheStartOfAnId() {
-    let words = [(id: "face01", name: "run"), (id: "0a", name: "face"), (id: "0a1", name: "0a1")]
-    let meant = { (text: String) in
-      words.meant(by: text, id: { $0.id }, name: { $0.name }).map(\.id)
-    }
-    #expect(meant("face") == ["0a"] && meant("face0") == ["face01"])
-    #expect(meant("0a") == ["0a"] && meant("0") == ["0a", "0a1"])
-    #expect(meant("") == [] && meant("x") == [])
   }
 }
 

@@ -16,7 +16,7 @@ struct JSONTests {
     #expect(fact.object?.count == 5)
   }
 
-  @Test func answersNilForWhatIsNotThere() {
+  @Test func returnsNilForMissingMembers() {
     #expect(fact["absent"] == nil)
     #expect(fact["formula"]?["x"] == nil)
     #expect(fact["tags"]?[2] == nil)

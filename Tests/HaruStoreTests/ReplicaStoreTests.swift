@@ -23,7 +23,7 @@ struct ReplicaStoreTests {
     try store.queue.read { try Int64.fetchAll($0, sql: "SELECT op_no FROM outbox ORDER BY op_no") }
   }
 
-  @Test func knowsAnEntityOfWhichAllIsDeleted() throws {
+  @Test func knowsAnEntityWhoseRecordsAreAllDeleted() throws {
     let store = try ReplicaStore(directory: directory.path)
     #expect(try !store.knows("alarm"))
     try store.save([write("a", "label", "tea"), write("a", "deleted", true)])

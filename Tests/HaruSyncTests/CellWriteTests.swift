@@ -60,7 +60,7 @@ struct CellWriteTests {
       ("zone", "Mars/Olympus", true), ("dates", "2026-02-30", true),
     ] as [(String, JSON, Bool)]
   )
-  func takesOnlyDaysAndInstantsThatThereAre(name: String, value: JSON, isTaken: Bool) {
+  func acceptsOnlyRealDatesAndInstants(name: String, value: JSON, isTaken: Bool) {
     let keys = ["fact", name].map { CellKey(entity: "calculation", id: "1", field: $0) }
     let values: [JSON] = [.object([JSON.Member(key: name, value: value)]), value]
     for (key, value) in zip(keys, values) {

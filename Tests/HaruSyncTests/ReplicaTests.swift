@@ -45,7 +45,7 @@ struct ReplicaTests {
     #expect(ids(replica.records(of: "word")) == [])
   }
 
-  @Test func knowsAnEntityOfWhichAllIsDeleted() {
+  @Test func knowsAnEntityWhoseRecordsAreAllDeleted() {
     var replica = Replica()
     #expect(!replica.knows("alarm"))
     replica.apply([write("a", "label", "tea"), write("a", "deleted", true)])

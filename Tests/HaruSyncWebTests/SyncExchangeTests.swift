@@ -14,6 +14,8 @@ private final class Browser {
   var cells: [JSON] = []
   var outbox: [JSON] = []
   var refused: [JSON] = []
+  /// Whether the last round told the pages to read everything again.
+  var replaces = false
   /// Fails to store anything while this is set.
   var isFull = false
   private let now = Instant(milliseconds: 1_795_000_000_000)
@@ -32,6 +34,7 @@ private final class Browser {
 
   /// Runs a round; returns why it is over.
   func round(with server: inout SimulatedServer?, isBack: Bool = false) throws -> JSON {
+    replaces = false
     var next = tell(.start, ["state": state, "seed": [1, 2, 3, 4], "isBack": .bool(isBack)])
     while next["do"]?.string != "rest" {
       switch next["do"]?.string {
@@ -77,6 +80,7 @@ private final class Browser {
   }
 
   private func store(_ change: JSON) {
+    if change["replaces"] == true { replaces = true }
     for cell in change["cells"]?.array ?? [] {
       cells.removeAll { $0["i"] == cell["i"] && $0["f"] == cell["f"] }
       cells.append(cell)
@@ -146,6 +150,28 @@ struct SyncExchangeTests {
     #expect(browser.outbox.isEmpty && browser.cells.map { $0["v"] } == ["once"])
   }
 
+  @Test func everyRestSaysWhenTheScriptActs() throws {
+    var server: SimulatedServer? = SimulatedServer()
+    var nobody: SimulatedServer?
+    let timing: JSON = [
+      "silence": 40_000, "retry": 5_000, "wake": 20_000, "resting": 10_000, "precision": 60_000,
+    ]
+    #expect(try Browser().round(with: &server)["timing"] == timing)
+    #expect(try Browser().round(with: &nobody)["timing"] == timing)
+  }
+
+  @Test func manyChangesReplaceWhatThePagesShow() throws {
+    for (count, replaces) in [(200, false), (201, true)] {
+      var server: SimulatedServer? = SimulatedServer()
+      let (writer, reader) = (Browser(), Browser())
+      for browser in [writer, reader] { _ = try browser.round(with: &server) }
+      for number in 1...count { writer.write("a\(number)", "new") }
+      for browser in [writer, reader] { _ = try browser.round(with: &server) }
+      #expect(reader.cells.count == count)
+      #expect(reader.replaces == replaces, "\(count)")
+    }
+  }
+
   @Test func putsAsideWhatTheServerRefuses() throws {
     var server: SimulatedServer? = SimulatedServer()
     let browser = Browser()
@@ -153,6 +179,7 @@ struct SyncExchangeTests {
     browser.write("c", "fine")
     #expect(try browser.round(with: &server)["phase"]?.string == "upToDate")
     #expect(browser.refused.map { $0["i"] } == ["a b"])
+    #expect(browser.replaces)
     #expect(browser.cells.map { $0["i"] } == ["c"])
   }
 
@@ -195,7 +222,7 @@ struct SyncExchangeTests {
     #expect(SyncExchange.Kind(rawValue: Int32(names.count)) == nil)
   }
 
-  @Test func leavesAsideWhatBelongsToNoStep() {
+  @Test func ignoresOutcomesOutsideARound() {
     let exchange = SyncExchange()
     let now = Instant(milliseconds: 0)
     #expect(exchange.handle(.stored, [], at: now).isNull)

@@ -29,7 +29,7 @@ struct TypedTextTests {
     ("1.5 and a half hours", .unexpected(at: 4)), ("an hour and", .unexpected(at: 8)),
     ("PT1HOUR", .unexpected(at: 4)), ("PT1시간", .unexpected(at: 3)),
   ])
-  func saysWhereItIsNone(text: String, error: DurationTextError) {
+  func reportsWhereADurationIsInvalid(text: String, error: DurationTextError) {
     #expect(throws: error) { try DurationText.seconds(of: text) }
   }
 

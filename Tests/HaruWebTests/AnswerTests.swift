@@ -1,3 +1,4 @@
+import Foundation
 import HaruCore
 import HaruHTML
 import HaruJSON
@@ -78,6 +79,29 @@ struct AnswerTests {
     let request = try #require(RequestID(json: 6))
     let far = Effect.ask(request, path: "https://example.org/").json["question"]
     #expect(far?["cache"] == .null && far?["limit"] == 1_048_576 && far?["pause"] == 60_000)
+  }
+
+  @Test func zonesAndTheOperatorsQuotesAreKeptAndBuiltInQuotesAreNot() {
+    let question = { (effect: Effect) in effect.json["question"] ?? .null }
+    let zones = question(.fetchZones)
+    #expect(zones["cache"] == "zones" && zones["patience"] == 12_000)
+    let own = question(.fetchQuotes(language: ""))
+    #expect(own["path"] == "/api/v1/quotes" && own["cache"] == "quotes" && own["language"] == "")
+    let builtIn = question(.fetchQuotes(language: "ko"))
+    #expect(builtIn["cache"] == .null && builtIn["language"] == "ko")
+  }
+
+  @Test func scriptsReadOnlyNumbersThatAreInTheTableOfNames() throws {
+    let root = URL(filePath: #filePath).appending(path: "../../..").standardized
+    let web = root.appending(path: "Web")
+    let scripts = try FileManager.default.contentsOfDirectory(atPath: web.path)
+      .filter { $0.hasSuffix(".js") }
+    let read = try scripts.flatMap { name in
+      try String(contentsOf: web.appending(path: name), encoding: .utf8)
+        .matches(of: /core\.names\.((?:daily|push)\w+)/).map { String($0.1) }
+    }
+    #expect(Set(read) == ["dailyBackups", "pushCheck", "pushReport"])
+    for name in read { #expect(nameTable[name]?.integer ?? 0 > 0, "\(name)") }
   }
 
   @Test func aFileGoesToThePageThatAskedNotToTheOneThatIsShown() throws {

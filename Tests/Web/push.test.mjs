@@ -9,7 +9,7 @@ const HOUR = 3_600_000;
 
 // The other scripts of the page, as far as the subscription needs them.
 const scripts = {
-  "/bridge.js": "export const tell = (...all) => page.tell(...all), zone = () => page.zone;",
+  "/bridge.js": "export const tell = (...all) => page.tell(...all), zone = () => page.zone, core = { names: page.names };",
   "/device.js": "export const describeDevice = () => {};",
   "/shell.js": "export const own = (name) => name;",
   "/storage.js": "export const isSignedIn = () => true;",
@@ -33,12 +33,14 @@ const stored = () => {
   return { open: async () => cache, delete: async () => { kept.clear(); }, keys: async () => [] };
 };
 
+// What Swift says about the times (`PushStatus`).
+const names = { pushCheck: 24 * HOUR, pushReport: 7 * 24 * HOUR };
 const wish = { kinds: "alarm", morning: 480, language: "ko" };
 
 /** What the page asked the server for, while its clock, its zone and its visibility change. */
 const openPage = async (context) => {
   const asked = [], listeners = [];
-  const page = { zone: "Asia/Seoul", now: 1_000 * HOUR, isServerUp: true, devices: [{ current: true }], tell: () => {} };
+  const page = { zone: "Asia/Seoul", now: 1_000 * HOUR, isServerUp: true, devices: [{ current: true }], tell: () => {}, names };
   const manager = { getSubscription: async () => subscription("https://push/1"), subscribe: async () => subscription("https://push/1") };
   const globals = {
     page, caches: stored(), PushManager: class {}, Notification: { permission: "granted" },

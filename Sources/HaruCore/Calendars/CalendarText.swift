@@ -1,4 +1,6 @@
 #if !hasFeature(Embedded)
+import HaruTime
+
 /// Cleans up the texts of calendars.
 enum CalendarText {
   private static let ellipsis = "…"

@@ -1,4 +1,5 @@
 import HaruJSON
+import HaruTime
 
 /// The fields of a quote in tables and collections.
 package enum QuoteField {

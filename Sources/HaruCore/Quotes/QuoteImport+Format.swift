@@ -1,3 +1,5 @@
+import HaruTime
+
 extension QuoteImport.Format {
   /// Guesses the format of a file from its name and its beginning.
   public init(name: String, bytes: [UInt8]) {

@@ -1,4 +1,5 @@
 import HaruJSON
+import HaruTime
 
 extension QuoteImport {
   /// Reads one quote per line.

@@ -1,4 +1,5 @@
 import HaruJSON
+import HaruTime
 
 /// Cleans up the texts of quotes.
 enum QuoteText {

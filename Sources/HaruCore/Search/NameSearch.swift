@@ -2,7 +2,8 @@
 ///
 /// Case (Latin, Greek and Cyrillic), accents and white space are ignored. Korean matches by initial
 /// consonants (`ㅇㅇ` finds 영어, `ㄷㅇㅌ` finds 데이터) and by an unfinished last syllable (`여` finds 영어,
-/// `각` finds 가구).
+/// `각` finds 가구). ``SearchText`` has a matcher of its own: it ranks words, ignores punctuation and
+/// takes initial consonants only if nothing else is typed (`ㅈ료` finds 자료구조 here only).
 public struct NameSearch: Sendable {
   private let query: [UInt32]
 
@@ -82,7 +83,7 @@ public struct NameSearch: Sendable {
       if let last = scalars.last, let joined = HangulSyllable.joined(last, scalar.value) {
         scalars[scalars.count - 1] = joined
       } else {
-        scalars.append(lowercased(scalar.value))
+        scalars.append(LetterFolding.lowercased(scalar.value))
       }
     }
     return scalars
@@ -92,24 +93,6 @@ public struct NameSearch: Sendable {
     switch scalar {
     case 0x09...0x0D, 0x20, 0xA0, 0x2000...0x200B, 0x202F, 0x3000: true
     default: false
-    }
-  }
-
-  /// The lower case of a letter, from the layout of the Unicode blocks rather than tables.
-  private static func lowercased(_ scalar: UInt32) -> UInt32 {
-    switch scalar {
-    case 0x41...0x5A: scalar + 0x20
-    case 0xC0...0xDE where scalar != 0xD7: scalar + 0x20
-    case 0x130: 0x69
-    case 0x178: 0xFF
-    // Latin Extended-A and Additional: pairs, upper case first.
-    case 0x139...0x148, 0x179...0x17E: scalar + scalar % 2
-    case 0x100...0x137, 0x14A...0x177, 0x1E00...0x1E95, 0x1EA0...0x1EFF: scalar | 1
-    case 0x391...0x3A9, 0x410...0x42F: scalar + 0x20
-    case 0x400...0x40F: scalar + 0x50
-    // Cyrillic letters outside Russian, such as Ґ: pairs.
-    case 0x460...0x481, 0x48A...0x4BF, 0x4D0...0x52F: scalar | 1
-    default: scalar
     }
   }
 }

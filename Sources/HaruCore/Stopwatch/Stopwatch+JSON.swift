@@ -2,6 +2,10 @@ public import HaruJSON
 import HaruTime
 
 extension Stopwatch {
+  /// The kind and id of the record for the clock as a whole: the stopwatch, and the hour format of
+  /// the world clock.
+  public static let entity = "clock"
+
   /// The stored form: a single value, so that it is never mixed with that of another device.
   ///
   /// Keys: `accumulated` (milliseconds), `startedAt` (milliseconds since 1970, null while stopped)

@@ -15,8 +15,8 @@ enum ScopeFeature: String, CaseIterable {
     case .calculator: [Calculation.entity]
     case .ddays: [DDayEntry.entity]
     case .calendars: CalendarDay.entities
-    // The stopwatch and the hours of the clock page are of the kind "clock".
-    case .clock: [Alarm.entity, Countdown.entity, ClockPlace.entity, Holiday.entity, "clock"]
+    case .clock:
+      [Alarm.entity, Countdown.entity, ClockPlace.entity, Holiday.entity, Stopwatch.entity]
     case .words: [Word.entity, WordReview.entity, Notebook.entity]
     case .quotes: [QuoteEntry.entity, QuoteMark.entity, QuoteUse.entity, QuoteShuffle.entity]
     case .weather: [WeatherPlace.entity]

@@ -1,4 +1,4 @@
-import Foundation
+import HaruTime
 import Hummingbird
 
 /// A content coding (RFC 9110, 8.4.1).
@@ -26,7 +26,7 @@ extension Request {
   func hasMatching(_ tag: String) -> Bool {
     guard let header = headers[.ifNoneMatch] else { return false }
     return header.split(separator: ",").contains { part in
-      let wanted = part.trimmingCharacters(in: .whitespaces)
+      let wanted = String(part).trimmed
       return wanted == "*" || wanted == tag || wanted == "W/\(tag)"
     }
   }

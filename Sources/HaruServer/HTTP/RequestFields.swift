@@ -2,6 +2,7 @@ import HTTPTypes
 import HaruCore
 import HaruJSON
 import HaruSync
+import HaruTime
 import Hummingbird
 
 /// The members of a JSON body; errors are collected and reported together.

@@ -1,4 +1,4 @@
-import Foundation
+import HaruTime
 
 /// One choice of a header such as `Accept-Language: ko, en;q=0.8` (RFC 9110, 12.4.2).
 struct WeightedChoice: Equatable {
@@ -10,7 +10,7 @@ struct WeightedChoice: Equatable {
   /// The choices of a header in their order; an unreadable weight counts as 0.
   static func list(_ header: String) -> [WeightedChoice] {
     header.lowercased().split(separator: ",").map { part in
-      let fields = part.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
+      let fields = part.split(separator: ";").map { String($0).trimmed }
       let weight = fields.dropFirst().first { $0.hasPrefix("q=") }
       return WeightedChoice(
         value: fields.first ?? "",

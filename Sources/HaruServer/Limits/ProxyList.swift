@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import HaruTime
 import Hummingbird
 
 /// The trusted proxies: addresses and networks (`10.0.0.0/8`, `::1`).
@@ -38,7 +39,7 @@ public struct ProxyList: Sendable {
     guard contains(peer), let forwarded else { return peer }
     var client = peer
     for hop in forwarded.split(separator: ",").reversed() {
-      let address = hop.trimmingCharacters(in: .whitespaces)
+      let address = String(hop).trimmed
       guard Self.bytes(of: address) != nil else { break }
       client = address
       if !contains(address) { break }

@@ -82,7 +82,7 @@ struct PageRenderer: Sendable {
   }
 
   /// The files that a page's file requires (`needed` in Web/files.js).
-  private static func required(by file: PageFile) -> [String] {
+  static func required(by file: PageFile) -> [String] {
     switch file {
     case .calculator, .today: []
     case .search: ["shared", "today", "calculator"]

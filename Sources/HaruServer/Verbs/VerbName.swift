@@ -20,9 +20,9 @@ struct VerbName {
     self.text = text.removingPercentEncoding ?? text
   }
 
-  /// Whether it is the thing's name or the start of its id; an empty text never matches an id.
-  func fits(id: RecordID, name: String) -> Bool {
-    !text.isEmpty && (name == text || id.text.hasPrefix(text))
+  /// The things that match: one if it is a whole id.
+  func matches<Thing: NamedThing>(in things: [Thing]) -> [Thing] {
+    things.meant(by: text, id: { $0.id.text }, name: { $0.verbName })
   }
 
   /// The only thing that matches: 404 without one, 409 with the first matches if there are several.
@@ -30,12 +30,7 @@ struct VerbName {
     in things: [Thing],
     _ messages: Messages
   ) throws(Problem) -> Thing {
-    let fitting = things.filter { fits(id: $0.id, name: $0.verbName) }
-    // Quotes of a collection are numbered, so one id may be the start of another.
-    let exact = fitting.filter { $0.id.text == text }
-    // A word may be called `0`, which many ids begin with.
-    let named = fitting.filter { $0.verbName == text }
-    let found = !exact.isEmpty ? exact : named.isEmpty ? fitting : named
+    let found = matches(in: things)
     guard let thing = found.first else {
       let detail = Thing.missing(text, messages)
       throw Problem(status: .notFound, code: "not_found", detail: detail)

@@ -111,4 +111,7 @@ public enum EventStream {
   public static let silence: Int64 = 40_000
   /// The pause before the next connection if the server names none.
   public static let retry: Int64 = 5_000
+  /// How old the last heartbeat may be when the person returns, perhaps after a sleep that no
+  /// connection survived; beyond that the device connects again.
+  public static let wake: Int64 = silence / 2
 }

@@ -195,7 +195,11 @@ package enum Effect: Equatable {
       )
     case .fetchMessages(let language):
       ("fetchMessages", "language", .string("\(language.code)"))
-    case .fetchQuotes(let language): ("fetchQuotes", "language", .string(language))
+    case .fetchQuotes(let language):
+      (
+        "fetchQuotes", "question",
+        Self.question("/api/v1/quotes", keptAs: language.utf8.isEmpty ? "quotes" : nil, language)
+      )
     case .shareImage(let image): ("shareImage", "image", image.json)
     case .readFile(_, let input): ("readFile", "input", .string(input))
     case .listBackups: ("listBackups", "", nil)
@@ -208,7 +212,7 @@ package enum Effect: Equatable {
     case .askToPersist: ("askToPersist", "", nil)
     case .askToNotify: ("askToNotify", "", nil)
     case .fetchVersion: ("fetchVersion", "", nil)
-    case .fetchZones: ("fetchZones", "", nil)
+    case .fetchZones: ("fetchZones", "question", Self.question("", keptAs: "zones"))
     case .fetchCities: ("fetchCities", "", nil)
     case .fetchPlaces(let language): ("fetchPlaces", "language", .string("\(language.code)"))
     case .tone(let tone): ("tone", "tone", tone?.json ?? .null)
@@ -236,15 +240,20 @@ package enum Effect: Equatable {
 }
 
 extension Effect {
-  /// How to send a request: its timeout, the cache for its response and, for a third party, the
-  /// pause if it is busy without naming one (all times in milliseconds) and the maximum number of
-  /// bytes of its response.
-  private static func question(_ path: String, keptAs cache: StaticString?) -> JSON {
+  /// How to send a request: its timeout, the cache for its response, the language of what is
+  /// requested and, for a third party, the pause if it is busy without naming one (all times in
+  /// milliseconds) and the maximum number of bytes of its response.
+  private static func question(
+    _ path: String,
+    keptAs cache: StaticString?,
+    _ language: String = ""
+  ) -> JSON {
     let isFar = path.utf8.starts(with: "https:".utf8)
     let members: [JSON.Member] = [
       JSON.Member(key: "path", value: .string(path)),
       JSON.Member(key: "patience", value: isFar ? 5_000 : 12_000),
       JSON.Member(key: "cache", value: cache.map { .string("\($0)") } ?? .null),
+      JSON.Member(key: "language", value: .string(language)),
     ]
     let limits: [JSON.Member] = [
       JSON.Member(key: "pause", value: 60_000), JSON.Member(key: "limit", value: 1_048_576),

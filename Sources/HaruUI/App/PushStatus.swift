@@ -54,6 +54,12 @@ package struct PushStatus: Equatable {
     package let failure: Failure?
   }
 
+  /// How long after the last look at a subscription the browser looks again, in milliseconds.
+  package static let checkInterval: Int64 = 86_400_000
+  /// How long after the last report the browser tells the server again that it is still there, in
+  /// milliseconds.
+  package static let reportInterval: Int64 = 7 * checkInterval
+
   /// Why this browser gets no notifications; nil if it can.
   package var obstacle: Obstacle?
   /// Whether notifications are possible, as far as is currently known.

@@ -1,5 +1,6 @@
 import HaruCore
 import HaruJSON
+import HaruTime
 
 /// Content shared by another app: Android passes a title, a text and an address, in whatever fields
 /// the other app used.

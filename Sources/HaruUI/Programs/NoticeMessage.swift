@@ -9,7 +9,9 @@ package struct NoticeMessage: Sendable {
   package let key: String
   /// The kind of its notice; nil for a test and for the combined messages of a morning.
   package let kind: NoticeKind?
+  /// The first line.
   package let title: String
+  /// The text below the title; empty if the title says it all.
   package let body: String
   /// The page that a tap opens, as a path.
   package let path: String
@@ -20,6 +22,7 @@ package struct NoticeMessage: Sendable {
   /// How long it is worth showing, in seconds.
   package let secondsToLive: Int64
 
+  /// Creates a message.
   package init(
     key: String,
     kind: NoticeKind? = nil,

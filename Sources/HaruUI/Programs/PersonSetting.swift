@@ -11,6 +11,7 @@ package struct PersonSetting: Sendable {
     case app(Setting.Field), retention, newPerDay, recordsTime
   }
 
+  /// The name, as in the records.
   package let name: String
   /// A description of the valid values.
   package let values: String

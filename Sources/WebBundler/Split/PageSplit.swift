@@ -112,7 +112,7 @@ struct PageSplit {
     }
   }
 
-  private static let doorNames = [
+  private static let entryPointNames = [
     "view", "live", "ringing", "title", "update", "advance", "readAddress", "opened", "left",
     "answered", "received", "woken", "hidden", "pulled", "action", "settle", "refresh", "follow",
     "subscriptions", "draft", "restore", "today", "evening", "greeting", "notice", "demo", "hint",
@@ -129,7 +129,7 @@ struct PageSplit {
       return nil
     }
     let rest = name[match.range.upperBound...]
-    let isDoor = doorNames.contains { rest.hasPrefix("\($0.count)\($0)") }
-    return isDoor ? match.1.lowercased() : nil
+    let isEntryPoint = entryPointNames.contains { rest.hasPrefix("\($0.count)\($0)") }
+    return isEntryPoint ? match.1.lowercased() : nil
   }
 }

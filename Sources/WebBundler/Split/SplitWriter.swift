@@ -1,7 +1,7 @@
 /// Writes the files of a split program.
 ///
 /// The main file has the memory with all data, the table, and the functions that pages share; for
-/// each door of a page it has a function that calls through the table. A page's file imports all of
+/// each entry point of a page it has a function that calls through the table. A page's file imports all of
 /// that and puts its own functions into their slots. All files contain all types, so type indices
 /// do not change; functions and slots are renumbered.
 struct SplitWriter {

@@ -79,7 +79,7 @@ struct DDayMilestoneTests {
     #expect(try milestones(of: dday(date), from: "9999-12-31", limit: 9).count <= 1)
   }
 
-  @Test func hasNoneWhereNoneAreAskedFor() throws {
+  @Test func aLimitOfZeroGivesNoMilestones() throws {
     #expect(try milestones(of: dday("2022-02-10"), from: "2022-02-10", limit: 0).isEmpty)
   }
 

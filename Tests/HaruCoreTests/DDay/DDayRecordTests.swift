@@ -49,7 +49,7 @@ struct DDayRecordTests {
       ["lunar": "2017-03-01", "leapMonth": true],
     ] as [JSON]
   )
-  func isNoneWithoutADate(value: JSON) {
+  func needsADate(value: JSON) {
     let record = Record(id: "a", fields: [JSON.Member(key: "date", value: value)])
     #expect(DDayEntry(record: record) == nil)
   }

@@ -46,7 +46,7 @@ struct FocusRecordTests {
     #expect(old.writes(since: old, at: nineOClock).isEmpty)
   }
 
-  @Test func aWorkItemWithoutANameIsNone() {
+  @Test func aWorkItemNeedsAName() {
     let fields = [JSON.Member(key: "pen", value: 3)]
     #expect(WorkItem(record: Record(id: "1", fields: fields)) == nil)
   }

@@ -16,7 +16,7 @@ struct WorkSessionFaultTests {
     at now: Int64 = 86_400
   ) -> [WorkSessionFault] { log.faults(of: made, beside: running, at: instant(now)) }
 
-  @Test func anHonestSessionHasNone() {
+  @Test func aSessionBetweenOthersHasNoFault() {
     // Between the two, and touching both.
     #expect(faults(session("new", actual: 1_800, endedAt: 3_600)).isEmpty)
   }

@@ -21,7 +21,7 @@ struct QuietHoursTests {
   }
 
   @Test(arguments: ["", "-", "22:30", "22:30-", "22:30-7", "25:00-07:00", "22:30-07:00-08:00"])
-  func aTextThatIsNoneIsRefused(text: String) { #expect(QuietHours(text) == nil) }
+  func rejectsInvalidText(text: String) { #expect(QuietHours(text) == nil) }
 
   private func local(_ text: String) throws -> PlainDateTime {
     let parts = text.split(separator: "T").map(String.init)

@@ -51,7 +51,7 @@ struct DayJournalTests {
   }
 
   @Test(arguments: ["[]", "{}", #"{"low":1e9}"#, #"{"place":"x","high":"warm"}"#, "7"])
-  func weatherThatSaysNothingIsNone(text: String) { #expect(weather(text) == nil) }
+  func rejectsWeatherWithoutContent(text: String) { #expect(weather(text) == nil) }
 
   @Test func aLongLineIsCutBetweenLetters() {
     let line = DayJournal.cleaned(String(repeating: "하루", count: 400))

@@ -37,7 +37,7 @@ struct DaySummaryTests {
     #expect(!summary.isEmpty)
   }
 
-  @Test func aStreakOfOneIsNone() {
+  @Test func oneTaskIsNoStreak() {
     let log = WorkLog([session("1", actual: 1_200, endedAt: 2_000)])
     #expect(summary(log).bestStreak == 0)
   }

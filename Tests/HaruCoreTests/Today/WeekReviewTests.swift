@@ -84,7 +84,7 @@ struct WeekReviewTests {
     #expect(self.review(old).trend == nil)
   }
 
-  @Test func noDaysAreNothing() {
+  @Test func aReviewOfNoDaysIsEmpty() {
     let review = WeekReview(of: [], in: seoulCalendar(), log: WorkLog(sessions([5], until: 0)))
     #expect(review.totalMilliseconds == 0)
     #expect(review.longestDay == nil)

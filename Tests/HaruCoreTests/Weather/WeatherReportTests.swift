@@ -135,7 +135,7 @@ struct WeatherReportTests {
   }
 
   @Test(arguments: ["null", "3", "{}", #"{"time":1}"#, #"{"time":1,"utc_offset_seconds":1e9}"#])
-  func passesOverAChangeOfClocksThatIsNone(change: String) throws {
+  func ignoresAnInvalidClockChange(change: String) throws {
     let member = #""utc_offset_change":\#(change),"latitude""#
     let text = Self.openMeteo.replacing(#""latitude""#, with: member)
     #expect(try Self.report(text).change == nil)

@@ -15,7 +15,7 @@ struct WebDictionaryTests {
   }
 
   @Test(arguments: [("", "https://x.org/{word}"), ("X", "https://x.org/"), ("X", "")])
-  func isNoneWithoutANameOrAPlaceForTheWord(name: String, address: String) {
+  func needsANameAndAPlaceholderForTheWord(name: String, address: String) {
     #expect(WebDictionary(name: name, address: address) == nil)
   }
 }

@@ -48,7 +48,7 @@ struct WordImportJSONTests {
     #"{"due":1,"days":36501,"stability":1,"difficulty":1}"#,
     #"{"due":1,"days":1,"stability":"1","difficulty":1}"#,
   ])
-  func passesOverABeginningThatIsNone(start: String) throws {
+  func ignoresAnInvalidStart(start: String) throws {
     let json = try JSON.parse(#"{"entries":[{"term":"a","start":\#(start)}]}"#.utf8)
     let entry = try #require(WordImport(json: json).entries.first)
     #expect(entry.start == nil && !entry.isSuspended)
@@ -57,7 +57,7 @@ struct WordImportJSONTests {
   @Test(arguments: [
     "[1,5,null]", "[1,0,null]", "[-1,3,null]", "[253402300800000,3,null]", "[\"1\",3,1]", "[]",
   ])
-  func passesOverAnswersThatAreNone(answer: String) throws {
+  func ignoresInvalidAnswers(answer: String) throws {
     let json = try JSON.parse(#"{"entries":[{"term":"a","answers":[\#(answer)]}]}"#.utf8)
     #expect(WordImport(json: json).entries.first?.answers == [])
   }

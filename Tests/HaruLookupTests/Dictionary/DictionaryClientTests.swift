@@ -38,7 +38,7 @@ struct DictionaryAnswerTests {
     #expect(answer.suggestions == [])
   }
 
-  @Test func suggestsWordsWhereThereIsNone() throws {
+  @Test func suggestsSimilarWordsWithoutAMatch() throws {
     let reply = """
       552 no match\r
       152 3 matches\r

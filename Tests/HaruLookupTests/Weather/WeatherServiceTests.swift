@@ -92,7 +92,7 @@ struct WeatherServiceTests {
     String(weather().dropLast(40)), weather(temperature: #""warm""#), weather(temperature: "null"),
     String(repeating: " ", count: 2 << 20) + weather(),
   ])
-  func saysThatThereIsNone(answer: String) async throws {
+  func reportsThatThereIsNoWeather(answer: String) async throws {
     try await ask(answering: { Self.response(answer) }) { service, _ in
       await #expect(throws: WeatherService.Failure.unavailable) {
         try await service.report(latitude: 0, longitude: 0, at: Self.now)
@@ -232,7 +232,8 @@ struct WeatherServiceTests {
       (.ok, String(repeating: " ", count: 2 << 20) + "{}"),
     ] as [(HTTPResponse.Status, String)]
   )
-  func saysThatOpenWeatherMapHasNone(status: HTTPResponse.Status, body: String) async throws {
+  func reportsThatOpenWeatherMapHasNoWeather(status: HTTPResponse.Status, body: String) async throws
+  {
     try await askOpenWeatherMap({ _ in Self.response(body, status: status) }) { service in
       await #expect(throws: WeatherService.Failure.unavailable) {
         try await service.report(latitude: 0, longitude: 0, at: Self.now)
@@ -253,7 +254,7 @@ struct WeatherServiceTests {
     )
   }
 
-  @Test func refusesAPlaceThatIsNone() async throws {
+  @Test func rejectsImpossibleCoordinates() async throws {
     let service = WeatherService(.openMeteo, server: "http://127.0.0.1:1")
     await #expect(throws: WeatherService.Failure.nowhere) {
       try await service.report(latitude: 9_000_000, longitude: 0, at: Self.now)

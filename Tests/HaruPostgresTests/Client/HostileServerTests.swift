@@ -22,7 +22,7 @@ struct HostileServerTests {
     }
   }
 
-  @Test func theLibraryIsNamedWhereItIsMissing() {
+  @Test func namesTheMissingLibrary() {
     // The second one exists but is another library.
     for name in ["libno-such-library.so.5", "libc.so.6"] {
       guard case .failure(.noLibrary(package: "libpq5")) = Libpq.load([name]) else {

@@ -212,7 +212,7 @@ struct SessionTests {
     }
   }
 
-  @Test func keepsPeopleApart() async throws {
+  @Test func keepsAccountsSeparate() async throws {
     try await withServer { client in
       let mina = try await client.signUp()
       let juno = try await client.signUp("juno@haru.example")

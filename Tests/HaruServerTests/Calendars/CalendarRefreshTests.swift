@@ -102,7 +102,7 @@ struct CalendarRefreshTests {
   }
 
   @Test(arguments: [(404, 503), (302, 503), (500, 503), (200, 422)])
-  func anAddressWithoutACalendarIsSaidToHaveNone(status: Int, answer: Int) async throws {
+  func reportsAnAddressWithoutACalendar(status: Int, answer: Int) async throws {
     try await run { scene in
       scene.site.answer(status, "no calendar")
       let refused = try await scene.client.api(
@@ -167,7 +167,7 @@ struct CalendarRefreshTests {
   }
 
   @Test(arguments: [Int64(1) << 52, -(1 << 52), 3_600_000])
-  func aTimeOfReadingThatCannotBeIsNone(ahead: Int64) async throws {
+  func ignoresImpossibleReadingTime(ahead: Int64) async throws {
     try await run { scene in
       try await scene.subscribe()
       let time = scene.clock.now + ahead

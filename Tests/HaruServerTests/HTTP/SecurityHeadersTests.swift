@@ -48,7 +48,7 @@ struct SecurityHeadersTests {
 
   /// A picture opened as a document must not run anything either; a script is never a document.
   @Test(arguments: [(".svg", "default-src 'none'; frame-ancestors 'none'"), (".js", nil)])
-  func areFewerOnFilesThatAreNoDocuments(ending: String, policy: String?) async throws {
+  func filesHaveFewerHeadersThanDocuments(ending: String, policy: String?) async throws {
     let path = try #require(WebAssets.all.first { $0.isHashed && $0.path.hasSuffix(ending) }?.path)
     try await withServer { client in
       let answer = try await client.executeRequest(uri: path, method: .get, headers: [:], body: nil)

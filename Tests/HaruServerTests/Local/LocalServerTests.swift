@@ -136,7 +136,7 @@ struct LocalServerTests {
     }
   }
 
-  @Test func servesNoRecordsThatAreNoLongerThoseOfTheCommand() async throws {
+  @Test func stopsServingOnceTheCommandsRecordsChange() async throws {
     let isCurrent = Mutex(true)
     try await withLocalServer(isCurrent: { isCurrent.withLock { $0 } }) { server, port, _ in
       let cookie = try await cookie(server, port)

@@ -26,7 +26,7 @@ struct SocketOwnerTests {
   }
 
   /// The socket of a process that has ended then belongs to root.
-  @Test func isNobodyWithoutAnEstablishedConnection() throws {
+  @Test func needsAnEstablishedConnection() throws {
     #expect(try user(of: 50_001) == nil)
     #expect(try user(of: 50_002) == nil)
   }

@@ -53,7 +53,7 @@ struct PushRefusalTests {
     }
   }
 
-  @Test func refusesDaysInstantsAndZonesThatThereAreNot() async throws {
+  @Test func rejectsImpossibleDatesInstantsAndZones() async throws {
     try await withServer { client in
       let token = try await client.signUp()
       let operations = [

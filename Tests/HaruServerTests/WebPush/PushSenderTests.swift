@@ -164,8 +164,7 @@ struct PushSenderTests {
   }
 
   @Test(arguments: [(nil, 60), ("soon", 60), ("7200", 3_600)] as [(String?, Int64)])
-  func theRestHasALengthEvenIfTheServiceGivesNone(retryAfter: String?, seconds: Int64) async throws
-  {
+  func waitsEvenWithoutARetryAfter(retryAfter: String?, seconds: Int64) async throws {
     try await withServices { scene in
       _ = try await scene.send([429], retryAfter: retryAfter)
       scene.clock.advance(milliseconds: seconds * 1_000 - 1)

@@ -90,7 +90,7 @@ struct AnkiScheduleTests {
   }
 
   @Test(arguments: ["[]", "{", #"{"s":"1","d":null}"#, ""])
-  func aMemoryThatCannotBeReadIsNone(data: String) throws {
+  func ignoresUnreadableMemoryState(data: String) throws {
     let card = "5, 0, 2, 2, 120, 0, 50, 500, '\(data)'"
     let schedule = try #require(
       try AnkiPackageTests.package(of: Self.database(card: card)).notes[0].schedule
@@ -129,7 +129,7 @@ struct AnkiScheduleTests {
     #"{"haru":[1795921200,0,50,6]}"#, #"{"haru":[1795921200,59,"a",6]}"#,
     #"{"haru":[1795921200,59,50]}"#,
   ])
-  func aScheduleBeforeTheAnswersThatMakesNoSenseIsNone(customData: String) throws {
+  func ignoresAnInvalidEarlierSchedule(customData: String) throws {
     let note = try Self.note(customData: customData, log: "(1793523600000, 2, 3, 4000, 1, 2500)")
     #expect(note.schedule == nil && note.answers.count == 1)
   }

@@ -66,7 +66,7 @@ struct ZipArchiveTests {
     }
   }
 
-  @Test func refusesMoreEntriesThanThereAre() {
+  @Test func rejectsAWrongNumberOfEntries() {
     let files = [ZipWriter.File(name: "a", data: Self.text)]
     #expect(throws: ZipError.malformed) { try contents(ZipWriter.archive(files, count: 2)) }
     #expect(throws: ZipError.tooLarge) { try contents(ZipWriter.archive(files, count: 65_535)) }

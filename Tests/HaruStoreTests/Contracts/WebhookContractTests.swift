@@ -63,7 +63,7 @@ struct WebhookContractTests {
   }
 
   @Test(arguments: StorageEngine.allCases)
-  func findsThoseInWhoseAccountsSomethingChanged(_ engine: StorageEngine) async throws {
+  func findsWebhooksOfChangedAccounts(_ engine: StorageEngine) async throws {
     let store = try await open(engine)
     try await store.push([word("1", "old")], of: Self.user, at: Self.now)
     let start = try await store.sequence(of: Self.user)

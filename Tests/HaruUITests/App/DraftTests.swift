@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: [DDayPage.Action.editingCancelled, .editingConfirmed])
-  func whoDecidesLeavesNone(decision: DDayPage.Action) {
+  func decidingDropsTheDraft(decision: DDayPage.Action) {
     var app = typed()
     app.send(.dday(decision))
     #expect(app.effects.contains(.dropDraft("dday ")))

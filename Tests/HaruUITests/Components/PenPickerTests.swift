@@ -7,7 +7,7 @@ struct PenPickerTests {
     PenPicker.node(1...3, chosen: 2, .carried(.en)) { $0 }
   )
 
-  @Test func isAGroupUnderItsNameOfPensThatAreCounted() {
+  @Test func isANamedGroupOfNumberedPens() {
     #expect(picker.html.hasPrefix(#"<div class="entry" role="group" aria-label="Colour"><span"#))
     #expect(picker.html.contains(#"data-pen="3" aria-label="Colour 3" aria-pressed="false">"#))
     #expect(picker.sent(.click) == [1, 2, 3])

@@ -40,7 +40,7 @@ struct SwitchTests {
     #expect(row.html.contains(#"disabled="""#))
   }
 
-  @Test func aloneItIsNamedByWhatItBelongsTo() {
+  @Test func aSwitchWithoutARowHasAnAccessibleName() {
     let alone = ShownComponent<Bool>(Switch.alone("Work, 07:00", isOn: true) { $0 })
     #expect(
       alone.html

@@ -174,7 +174,7 @@ struct FocusSessionTests {
     #expect(late.reminders.isEmpty)
   }
 
-  @Test func aClockThatIsSetMovesTheReminderAndRepeatsNone() throws {
+  @Test func settingTheClockMovesTheReminderAndRepeatsNone() throws {
     var run = Self.run(notifies: true)
     let id = try #require(run.state.focus.session).id
     run.send(.woken, after: 1_800)

@@ -13,7 +13,7 @@ struct PluralFormTests {
   }
 
   @Test(arguments: [Language.en, .de, .nl, .sv, .da, .nb, .fi, .tr])
-  func mostLanguagesSetOneApart(language: Language) {
+  func mostLanguagesHaveAFormForOne(language: Language) {
     #expect(PluralForm(of: 1, in: language) == .one)
     #expect(PluralForm(of: -1, in: language) == .one)
     for count in [0, 2, 11, 21, 101, 1_000_000] {
@@ -28,7 +28,7 @@ struct PluralFormTests {
     (.fr, 0, .one), (.fr, 1, .one), (.fr, 2, .other), (.fr, 1_000_000, .many),
     (.ptBR, 0, .one), (.ptBR, 1, .one), (.ptBR, 2, .other), (.ptBR, 5_000_000, .many),
   ])
-  func romanceLanguagesSetMillionsApart(language: Language, count: Int, form: PluralForm) {
+  func romanceLanguagesHaveAFormForMillions(language: Language, count: Int, form: PluralForm) {
     #expect(PluralForm(of: count, in: language) == form)
   }
 

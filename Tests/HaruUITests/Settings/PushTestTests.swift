@@ -38,7 +38,7 @@ struct PushTestTests {
     }
   }
 
-  @Test func noMoreStepsThanThereAre() { #expect(test(40).goodSteps == 9) }
+  @Test func countsAtMostAllSteps() { #expect(test(40).goodSteps == 9) }
 
   /// What to do at each red step, in order.
   private static let remedies = [

@@ -50,7 +50,7 @@ struct SettingsDeletionsTests {
     #expect(count(run) == 25)
   }
 
-  @Test func whatIsNotThereIsNotBroughtBack() {
+  @Test func aMissingRecordIsNotRestored() {
     var run = Self.words(1)
     run.send(.settings(.data(.restoreTapped(QuoteEntry.entity, "w1"))))
     #expect(run.effects.isEmpty)

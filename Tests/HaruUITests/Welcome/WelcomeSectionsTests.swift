@@ -56,7 +56,7 @@ struct WelcomeSectionsTests {
     #expect(!run.html.contains(#"data-state="held""#))
   }
 
-  @Test func aMoveBeyondTheEndsIsNone() {
+  @Test func movingBeyondTheEndsChangesNothing() {
     var run = AppRun(path: "/today/edit")
     run.send(.welcome(.sectionMoved(.quote, by: -1)))
     run.send(.welcome(.sectionMoved(.alarm, by: 1)))

@@ -4,9 +4,6 @@ import HaruSync
 import HaruTime
 
 extension ClockPage {
-  /// The record for the clock as a whole: the stopwatch, the hour format of the world clock.
-  static let entity = "clock"
-
   /// Updates what the pages derive from the records.
   static func refresh(_ state: inout App.State) {
     let replica = state.replica
@@ -25,7 +22,7 @@ extension ClockPage {
     } else {
       clock.places = ClockPlace.first(here: clock.here)
     }
-    let own = replica.record(entity, id: RecordID(entity))
+    let own = replica.record(Stopwatch.entity, id: RecordID(Stopwatch.entity))
     clock.stopwatch = own?["stopwatch"].flatMap(Stopwatch.init(json:)) ?? Stopwatch()
     clock.has24Hours = own?["hours"]?.integer.map { $0 == 24 }
     clock.isBellNew = clock.bell != nil
@@ -34,7 +31,8 @@ extension ClockPage {
   /// Writes a field of the clock's record.
   static func write(_ field: String, _ value: JSON, _ state: App.State) -> Effect {
     let field = JSON.Member(key: field, value: value)
-    return .save([CellWrite(entity, RecordID(entity), field, at: state.now.instant)])
+    let id = RecordID(Stopwatch.entity)
+    return .save([CellWrite(Stopwatch.entity, id, field, at: state.now.instant)])
   }
 
   /// Switches to the device's current zone.

@@ -1,6 +1,7 @@
 package import HaruCore
 import HaruHTML
 import HaruJSON
+import HaruTime
 
 extension SearchPage {
   /// The palette: a whole page on a phone, above the page in a wide window.

@@ -25,21 +25,5 @@ struct DDayRow {
     return "\(number)\(padding)  \(count.target.date)  \(entry.dday.name)\(note)"
   }
 
-  /// `date` is the saved day, `target` the one that is counted to or from.
-  var json: JSON {
-    let dday = entry.dday
-    return [
-      "id": .string(entry.id.text),
-      "name": .string(dday.name),
-      "date": .string(dday.date.start.description),
-      "lunar": dday.date.lunarDate.map { .string($0.description) } ?? .null,
-      "leapMonth": .bool(dday.date.lunarDate?.isLeapMonth ?? false),
-      "from": .string(count.from.description),
-      "target": .string(count.target.date.description),
-      "days": .integer(Int64(count.daysAhead)),
-      "text": .string(number),
-      "dayOne": .bool(dday.counting == .dayOne),
-      "yearly": .bool(dday.isYearly),
-    ]
-  }
+  var json: JSON { .object(entry.members(count, text: number)) }
 }

@@ -3,6 +3,7 @@ import Foundation
 import HaruCore
 import HaruLookup
 import HaruServer
+import HaruTime
 import HaruUI
 
 /// The options of `haru serve` for dictionaries and weather providers.
@@ -56,7 +57,7 @@ struct ServeLookups: ParsableArguments {
   private static func key(in path: String) -> String? {
     guard let data = FileManager.default.contents(atPath: path) else { return nil }
     let lines = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline)
-    let key = lines.first?.trimmingCharacters(in: .whitespaces) ?? ""
+    let key = lines.first.map { String($0).trimmed } ?? ""
     return key.isEmpty ? nil : key
   }
 

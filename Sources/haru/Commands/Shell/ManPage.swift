@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import HaruTime
 import HaruUI
 
 /// The manual page of a command, in the macros of man(7), made from its help.
@@ -67,7 +68,7 @@ struct ManPage {
     guard let start = help.range(of: "USAGE: ") else { return [] }
     let lines = help[start.upperBound...].withUpperCasePlaceholders
       .split(separator: "\n", omittingEmptySubsequences: false)
-    return lines.prefix { !$0.isEmpty }.map { $0.trimmingCharacters(in: .whitespaces) }
+    return lines.prefix { !$0.isEmpty }.map { String($0).trimmed }
   }
 
   private func section(_ title: String, _ arguments: [ArgumentDescription]) -> [String] {

@@ -1,4 +1,3 @@
-import Foundation
 import HaruCore
 import HaruJSON
 import HaruSync
@@ -12,7 +11,7 @@ extension Word {
   /// A text with its lines joined into one.
   func oneLine(_ text: String) -> String {
     text.split(whereSeparator: \.isNewline)
-      .map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " / ")
+      .map { String($0).trimmed }.joined(separator: " / ")
   }
 
   /// The object of `--json`.

@@ -69,7 +69,7 @@ struct RelyingPartyTests {
     #expect(throws: PasskeyFault.relyingParty) { try use(browser, made) }
   }
 
-  @Test func refusesWhereNobodyWasThereOrKnown() throws {
+  @Test func requiresUserPresenceAndVerification() throws {
     let browser = TestAuthenticator()
     let made = try make(browser)
     for (flags, fault) in [(UInt8(4), PasskeyFault.notPresent), (1, .notVerified)] {

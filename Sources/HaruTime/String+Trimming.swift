@@ -1,6 +1,3 @@
-import HaruJSON
-import HaruTime
-
 extension String {
   /// The text without leading and trailing whitespace and control characters.
   package var trimmed: String {
@@ -12,7 +9,7 @@ extension String {
 
 extension ArraySlice<UInt8> {
   /// The bytes without leading and trailing whitespace and control characters.
-  var trimmed: ArraySlice<UInt8> {
+  package var trimmed: ArraySlice<UInt8> {
     var rest = self
     while let first = rest.first, first <= ASCII.space { rest.removeFirst() }
     while let last = rest.last, last <= ASCII.space { rest.removeLast() }

@@ -118,22 +118,9 @@ extension RequestFields {
 }
 
 extension DDayEntry {
-  /// The day as counted from another one: `date` is the saved day, `target` the one that is counted
-  /// to or from.
+  /// The day as counted from another one.
   fileprivate func json(from day: PlainDate, _ messages: Messages) -> JSON {
     let count = dday.count(from: day)
-    return [
-      "id": .string(id.text),
-      "name": .string(dday.name),
-      "date": .string(dday.date.start.description),
-      "lunar": dday.date.lunarDate.map { .string($0.description) } ?? .null,
-      "leapMonth": .bool(dday.date.lunarDate?.isLeapMonth ?? false),
-      "from": .string(count.from.description),
-      "target": .string(count.target.date.description),
-      "days": .integer(Int64(count.daysAhead)),
-      "text": .string(messages.number(count.number)),
-      "dayOne": .bool(dday.counting == .dayOne),
-      "yearly": .bool(dday.isYearly),
-    ]
+    return .object(members(count, text: messages.number(count.number)))
   }
 }

@@ -65,7 +65,7 @@ struct FocusRecordRoutes: Sendable {
     _ call: VerbCall
   ) throws(Problem) -> [WorkSession] {
     let items = replica.workItems
-    if !items.contains(where: { task.fits(id: $0.id, name: $0.name) }) {
+    if task.matches(in: items).isEmpty {
       let found = sessions.filter { $0.name == task.text }
       if !found.isEmpty { return found }
     }

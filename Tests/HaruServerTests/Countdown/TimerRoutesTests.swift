@@ -107,7 +107,7 @@ struct TimerRoutesTests {
     }
   }
 
-  @Test func aNameThatFitsNoneOrTwoChangesNothing() async throws {
+  @Test func anUnknownOrAmbiguousNameChangesNothing() async throws {
     try await withSeoul { ask, _ in
       for _ in 1...2 { _ = try await ask(.post, "timers", ["length": "5m", "label": "Tea"]) }
       let answer = try await ask(.patch, "timers/Tea", ["running": false])

@@ -1,0 +1,31 @@
+import ArgumentParser
+import HaruCore
+import HaruTime
+import HaruUI
+
+/// `haru settings set`: changes a setting.
+struct SettingsSetCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "set",
+    abstract: "Change a setting; default stands for what a new person has."
+  )
+
+  @Argument(help: ArgumentHelp("Its name, such as dayStartHour.", valueName: "setting"))
+  var name: String
+
+  @Argument(help: "Its value: a number, a time, a name, on or off.")
+  var value: String
+
+  @OptionGroup var options: ContextOptions
+
+  func run(in context: CommandContext) throws {
+    let setting = try context.setting(name)
+    let record = try context.settingsRecord()
+    guard let writes = setting.writes(value, in: record, at: context.now.instant) else {
+      throw context.failure(
+        context.messages.settingsBadValue(text: value, name: name, values: setting.values)
+      )
+    }
+    try context.saveEdit(writes, of: name)
+  }
+}
