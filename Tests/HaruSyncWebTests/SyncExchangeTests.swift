@@ -19,6 +19,10 @@ private final class Browser {
   /// Fails to store anything while this is set.
   var isFull = false
   private let now = Instant(milliseconds: 1_795_000_000_000)
+  private let seed: JSON
+
+  /// Browsers with different seeds are different devices.
+  init(seed: JSON = [1, 2, 3, 4]) { self.seed = seed }
 
   func write(_ id: String, _ value: JSON) {
     let number = Int64(outbox.count + refused.count + 1)
@@ -35,7 +39,7 @@ private final class Browser {
   /// Runs a round; returns why it is over.
   func round(with server: inout SimulatedServer?, isBack: Bool = false) throws -> JSON {
     replaces = false
-    var next = tell(.start, ["state": state, "seed": [1, 2, 3, 4], "isBack": .bool(isBack)])
+    var next = tell(.start, ["state": state, "seed": seed, "isBack": .bool(isBack)])
     while next["do"]?.string != "rest" {
       switch next["do"]?.string {
       case "read":
@@ -163,7 +167,7 @@ struct SyncExchangeTests {
   @Test func manyChangesReplaceWhatThePagesShow() throws {
     for (count, replaces) in [(200, false), (201, true)] {
       var server: SimulatedServer? = SimulatedServer()
-      let (writer, reader) = (Browser(), Browser())
+      let (writer, reader) = (Browser(), Browser(seed: [5, 6, 7, 8]))
       for browser in [writer, reader] { _ = try browser.round(with: &server) }
       for number in 1...count { writer.write("a\(number)", "new") }
       for browser in [writer, reader] { _ = try browser.round(with: &server) }
