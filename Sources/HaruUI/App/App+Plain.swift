@@ -13,7 +13,7 @@ extension App {
       .class(content.isEmpty ? "fallback" : "fallback whole")
       .containing(
         [
-          Node(.div, "banner").containing(Icon.info.node(.small), Node(.p).text(.appPlain))
+          Banner.node(.message(.appPlain), icon: .info, isAnnounced: false)
         ] + content
       )
   }

@@ -85,8 +85,5 @@ enum Sheet {
       )
   }
 
-  private static var note: Node<Never> {
-    Node(.p, "banner").role("status")
-      .containing(Icon.edit.node(.small), Node(.span).text(.sheetDraft))
-  }
+  private static var note: Node<Never> { Banner.line(.message(.sheetDraft), icon: .edit) }
 }

@@ -22,6 +22,7 @@ struct ComponentSheet {
   var pages: [(name: String, specimens: [Specimen])] {
     [
       ("controls", buttons + fields), ("lists", lists + drawings),
+      ("chips", chips + banners), ("rows", rows + heads),
       ("dragging", [Specimen(name: "ReorderList", states: reordering(dragged))]),
       ("sheet", [Specimen(name: "Sheet", states: [sheet(hasDraft: true)])]),
       ("question", [Specimen(name: "Sheet", states: [question])]),
@@ -266,6 +267,7 @@ extension ComponentSheet {
             ways: [TextButton.link(to: "/account", .appTryAgain, .tint)]
           ),
           EmptyState.noHits(for: "하루하루haruharu", text),
+          EmptyState.line(.ddayEmpty),
         ]
       ),
     ]

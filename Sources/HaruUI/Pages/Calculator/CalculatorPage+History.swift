@@ -12,14 +12,15 @@ extension CalculatorPage {
       .containing(
         Node(.div)
           .containing(
-            Node(.div, "head")
-              .containing(
-                Node(.h2).text(.calcHistory),
+            SectionHead.node(
+              .message(.calcHistory),
+              [
                 .when(
                   !state.history.isEmpty,
                   TextButton.node(.calcClearHistory, .clearTapped, .quiet)
                 )
-              ),
+              ]
+            ),
             .when(
               state.history.isEmpty && state.isOpen,
               EmptyState.line(.calcEmpty)

@@ -99,11 +99,11 @@ extension ClockPage {
         Node(.div, "chips week")
           .containing(
             Weekday.allCases.map { day in
-              Node(.button, "chip")
-                .type("button")
-                .pressed(editor.days.contains(WeekdaySet(day)))
-                .onClick(.alarm(.edited(.dayTapped(day))))
-                .text(text.weekday(day))
+              Chip.toggle(
+                .made(text.weekday(day)),
+                isOn: editor.days.contains(WeekdaySet(day)),
+                .alarm(.edited(.dayTapped(day)))
+              )
             }
           )
       ]

@@ -255,9 +255,7 @@ extension ClockPage {
           isRunning ? .timerPause : .timerGo,
           .timer(.tapped(id))
         ),
-        Node(.button, "chip").type("button").onClick(.timer(.minuteAdded(id))).text(
-          .timerAddMinute
-        ),
+        Chip.node(.message(.timerAddMinute), .timer(.minuteAdded(id))),
         IconButton.node(.trash, .clockRemove, .timer(.removed(id)))
       )
   }

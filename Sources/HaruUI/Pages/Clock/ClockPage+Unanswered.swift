@@ -68,7 +68,7 @@ extension ClockPage {
     return Node(.section, "section")
       .containing(
         [
-          Node(.div, "head").containing(Node(.h2).text(.alarmMissedTitle))
+          SectionHead.node(.message(.alarmMissedTitle))
         ] + missed.map { card($0, state) }
       )
   }

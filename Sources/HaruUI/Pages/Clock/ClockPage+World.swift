@@ -177,10 +177,7 @@ extension ClockPage {
               TextButton.node(.appNow, .world(.nowTapped)).disabled(state.clock.shownMinute == nil),
               TextButton.node(.clockCopy, .world(.timesCopied), icon: .copy)
             ),
-            Node(.button, "chip").type("button")
-              .pressed(has24Hours(state))
-              .onClick(.world(.hoursTapped))
-              .text(.clock24),
+            Chip.toggle(.message(.clock24), isOn: has24Hours(state), .world(.hoursTapped)),
             Node(.p, "meta").text(text.clockVersion(version: zones.version))
           ),
         search(state)

@@ -11,11 +11,12 @@ extension DDayPage {
       .attribute(.ariaLabelledby, "saved")
       .containing(
         [
-          Node(.div, "head")
-            .containing(
-              Node(.h2).id("saved").attribute(.tabindex, "-1").text(.ddaySaved),
-              .when(state.saved.count > 1, sorting(state.sorting))
-            ),
+          SectionHead.node(
+            .message(.ddaySaved),
+            id: "saved",
+            takesFocus: true,
+            [.when(state.saved.count > 1, sorting(state.sorting))]
+          ),
           .when(
             state.isOpen && state.saved.isEmpty,
             EmptyState.line(.ddayEmpty)

@@ -14,8 +14,7 @@ extension DDayPage {
     Node(.div)
       .when(state.drag != nil) { $0.on(.pointerup, .dragEnded) }
       .containing(
-        Node(.header, "bar")
-          .containing(Node(.h1).text(.ddayTitle), Node(still: PageChoice.calculation(.dday))),
+        PageBar.node(.message(.ddayTitle), [Node(still: PageChoice.calculation(.dday))]),
         Node(.div, "body")
           .containing(
             Node(.div, "split")
@@ -170,9 +169,8 @@ extension DDayPage {
 
   private static func unreadable(_ state: State, _ text: Messages) -> Node {
     guard let unreadable = state.unreadable else { return .empty }
-    return Node(.p, "banner bad")
-      .role("alert")
-      .text(text.sentence(for: unreadable.reason, in: unreadable.text))
+    let sentence = text.sentence(for: unreadable.reason, in: unreadable.text)
+    return Node(still: Banner.line(.made(sentence), look: .failure))
   }
 
   /// Until the app runs, the form is sent to the server.

@@ -55,20 +55,21 @@ extension FocusPage {
     let chosen = editor.hours * 60 + editor.minutes
     return Node(.section, "guess").attribute(.dataPen, "\(editor.item.pen)")
       .containing(
-        Node(.div, "head")
-          .containing(
-            Node(.h3).text(.focusHowLong),
-            Node(.b, "est").text(text.time(Int64(chosen) * 60))
-          ),
+        SectionHead.node(
+          .message(.focusHowLong),
+          level: .h3,
+          [Node(.b, "est").text(text.time(Int64(chosen) * 60))]
+        ),
         fill(chosen, text),
         Node(.div, "chips in")
           .containing(
             [step(-5, "−", text), step(5, "+", text)]
               + [10, 15, 30, 45, 60, 90].map { minutes in
-                Node(.button, "chip").type("button")
-                  .pressed(chosen == minutes)
-                  .onClick(.task(.edited(.minutesChosen(minutes))))
-                  .text(text.time(Int64(minutes) * 60))
+                Chip.toggle(
+                  .made(text.time(Int64(minutes) * 60)),
+                  isOn: chosen == minutes,
+                  .task(.edited(.minutesChosen(minutes)))
+                )
               }
           ),
         Node(.details, "exact")
@@ -83,8 +84,10 @@ extension FocusPage {
   }
 
   private static func step(_ minutes: Int, _ sign: String, _ text: Messages) -> Node {
-    Node(.button, "chip").type("button").onClick(.task(.edited(.minutesAdded(minutes))))
-      .text(text.focusMinutesShort(minutes: sign + "5"))
+    Chip.node(
+      .made(text.focusMinutesShort(minutes: sign + "5")),
+      .task(.edited(.minutesAdded(minutes)))
+    )
   }
 
   /// Twelve cells under a slider: ten minutes each, or an hour if two hours are not enough.

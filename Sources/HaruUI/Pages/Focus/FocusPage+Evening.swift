@@ -32,18 +32,20 @@ extension FocusPage {
     let weather = date < today ? journal.weather : nil
     return HaruHTML.Node(.section, "evening").labelled(by: "evening")
       .containing(
-        Node(.div, "head")
-          .containing(
-            Node(.h2).id("evening").text(date < today ? .dayThat : .dayToday),
+        SectionHead.node(
+          .message(date < today ? .dayThat : .dayToday),
+          id: "evening",
+          [
             IconButton.node(
               .share,
               .focusSharePicture,
-              .planner(.pictureShared(.day, date)),
+              Action.planner(.pictureShared(.day, date)),
               size: .small
             ),
-            IconButton.node(.print, .focusPrint, .planner(.printTapped), size: .small)
-          )
-          .map(App.Action.focus),
+            IconButton.node(.print, .focusPrint, .planner(.printTapped), size: .small),
+          ]
+        )
+        .map(App.Action.focus),
         summary.map { HaruHTML.Node(.p).text($0) } ?? .empty,
         weather.map { weather in
           HaruHTML.Node(.p, "meta").text(text.weather(weather, in: state.settings.weatherUnits))

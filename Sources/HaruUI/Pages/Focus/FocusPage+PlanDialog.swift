@@ -54,10 +54,11 @@ extension FocusPage {
         Node(.div, "chips week")
           .containing(
             Weekday.allCases.map { day in
-              Node(.button, "chip").type("button")
-                .pressed(editor.days.contains(WeekdaySet(day)))
-                .onClick(.plan(.edited(.dayTapped(day))))
-                .text(text.weekday(day))
+              Chip.toggle(
+                .made(text.weekday(day)),
+                isOn: editor.days.contains(WeekdaySet(day)),
+                .plan(.edited(.dayTapped(day)))
+              )
             }
           )
       ]

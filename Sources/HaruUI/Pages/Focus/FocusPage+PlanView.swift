@@ -57,11 +57,7 @@ extension FocusPage {
     return Node(.section, "todo planning").attribute(.ariaLabelledby, "day-tasks")
       .containing(
         [
-          Node(.div, "head")
-            .containing(
-              Node(.h2).id("day-tasks").text(.planTitle),
-              planButton(state)
-            ),
+          SectionHead.node(.message(.planTitle), id: "day-tasks", [planButton(state)]),
           .when(day.planned.isEmpty, EmptyState.line(.planEmpty)),
         ]
           + ReorderList.nodes(

@@ -94,11 +94,11 @@ extension QuotesPage {
     return Node(.section)
       .labelled(by: "uses")
       .containing(
-        Node(.div, "head")
-          .containing(
-            Node(.h2).id("uses").text(.quotesUses),
-            TextButton.node(.quotesUseAgain, .useAgainTapped(entry.id), .quiet)
-          ),
+        SectionHead.node(
+          .message(.quotesUses),
+          id: "uses",
+          [TextButton.node(.quotesUseAgain, .useAgainTapped(entry.id), .quiet)]
+        ),
         Node(.ol, "rows")
           .containing(
             entry.uses.reversed().map { use in

@@ -81,9 +81,7 @@ extension SearchPage {
   }
 
   private static func chip(_ kind: SearchKind?, _ name: String, isOn: Bool) -> Node {
-    Node(.button, "chip").type("button").pressed(isOn).onClick(.search(.kindChosen(kind))).text(
-      name
-    )
+    Chip.toggle(.made(name), isOn: isOn, .search(.kindChosen(kind)))
   }
 
   private static func found(_ state: App.State) -> Node {

@@ -22,15 +22,9 @@ extension SettingsPage {
           button(text[.listDelete], .data(.calendar(.deleted(calendar.id))))
         )
     }
-    let chooser = Node(.label, "row")
-      .containing(
-        Icon.upload.node(.small),
-        name(text[.calendarAdd]),
-        Node(.input, "sr")
-          .type("file")
-          .id(calendarID)
-          .onChange { .settings(.data(.calendar(.chosen($0)))) }
-      )
+    let chooser = FileRow.node(.message(.calendarAdd), id: calendarID) {
+      App.Action.settings(.data(.calendar(.chosen($0))))
+    }
     return section(
       text[.todayCalendar],
       rows + [chooser, .when(state.sync.isSignedIn, address)]

@@ -16,7 +16,7 @@ extension SettingsPage {
             Node(.div, "stack")
               .containing(
                 section(text.dataExportTitle, [exporting(text), table(state)]),
-                section(text.dataImportTitle, [importing(text), undoing(state)]),
+                section(text.dataImportTitle, [importing, undoing(state)]),
                 calendars(state)
               ),
             Node(.div, "stack")
@@ -42,32 +42,22 @@ extension SettingsPage {
   private static func table(_ state: App.State) -> Node {
     let text = state.messages
     let tables = RecordTable.allCases
-    return Node(.div, "row")
-      .containing(
-        Node(.label, "grow under")
-          .containing(
-            name(text.dataExportTable, note: text.dataExportTableNote),
-            list(
-              tables.map { text.name(of: $0) },
-              chosen: tables.firstIndex(of: state.settingsPage.data.table),
-              isKnown: true
-            ) { .data(.tableChosen($0)) }
-          ),
-        button(text.dataExportAction, .data(.tableTapped))
-          .label(.dataExportTable)
-      )
+    return ChoiceRow.under(
+      .message(.dataExportTable),
+      note: .message(.dataExportTableNote),
+      list(
+        tables.map { text.name(of: $0) },
+        chosen: tables.firstIndex(of: state.settingsPage.data.table),
+        isKnown: true
+      ) { .data(.tableChosen($0)) },
+      button(text.dataExportAction, .data(.tableTapped)).label(.dataExportTable)
+    )
   }
 
-  private static func importing(_ text: Messages) -> Node {
-    Node(.label, "row")
-      .containing(
-        Icon.upload.node(.small),
-        name(text.dataImportFile, note: text.dataImportNote),
-        Node(.input, "sr")
-          .type("file")
-          .id(fileID)
-          .onChange { _ in .settings(.data(.fileChosen)) }
-      )
+  private static var importing: Node {
+    FileRow.node(.message(.dataImportFile), note: .message(.dataImportNote), id: fileID) { _ in
+      .settings(.data(.fileChosen))
+    }
   }
 
   /// The undo of the last import, if there is one.

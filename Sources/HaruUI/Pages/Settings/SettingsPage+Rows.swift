@@ -13,8 +13,7 @@ extension SettingsPage {
   static func bar(_ state: App.State) -> Node {
     let title = state.route?.title(in: state.messages) ?? ""
     guard let parent = state.route?.parent else {
-      return Node(.header, "bar")
-        .containing(Node(.h1).text(title))
+      return PageBar.node(.made(title))
     }
     return SubBar.node(.made(title), back: "\(parent.path)", .message(.settingsBack))
   }

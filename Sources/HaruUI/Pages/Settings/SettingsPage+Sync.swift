@@ -93,12 +93,12 @@ extension SettingsPage {
         )
     }
     return [
-      Node(.div, "banner warn").role("status")
-        .containing(
-          Icon.cloudOff.node(.small),
-          Node(.p).text(text.signOutWaiting(count: state.sync.waiting)),
-          button(text.signOutSave, .data(.exportTapped))
-        ),
+      Banner.node(
+        .made(text.signOutWaiting(count: state.sync.waiting)),
+        icon: .cloudOff,
+        look: .warning,
+        [button(text.signOutSave, .data(.exportTapped))]
+      ),
       Node(.ul, "unsaved")
         .containing(
           named + [.when(others > 0, Node(.li, "meta").text(text.listOthers(count: others)))]

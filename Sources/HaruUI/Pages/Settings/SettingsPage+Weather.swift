@@ -10,16 +10,15 @@ extension SettingsPage {
     return section(
       text.weatherTitle,
       [
-        Node(.label, "row")
-          .containing(
-            Icon.gauge.node(.small),
-            name(text.settingsUnits),
-            list(
-              [text.settingsMetric, text.settingsImperial],
-              chosen: units.firstIndex(of: state.settings.weatherUnits),
-              isKnown: state.isOpen
-            ) { .chosen(.weatherUnits(units[$0])) }
-          ),
+        ChoiceRow.node(
+          .gauge,
+          .message(.settingsUnits),
+          list(
+            [text.settingsMetric, text.settingsImperial],
+            chosen: units.firstIndex(of: state.settings.weatherUnits),
+            isKnown: state.isOpen
+          ) { .chosen(.weatherUnits(units[$0])) }
+        ),
         Node(.div, "row")
           .containing(
             Icon.weather.node(.small),

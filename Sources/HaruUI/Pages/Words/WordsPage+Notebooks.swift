@@ -60,33 +60,31 @@ extension WordsPage {
     let chosen = state.words.notebook
     let isNamed = chosen.map { !$0.isEmpty } ?? false
     let books = state.words.notebooks.map { book in
-      chip(book.id, chosen).text(book.name)
+      chip(book.id, chosen, .made(book.name))
     }
     return Node(.div, "chips")
       .role("group")
       .label(.wordNotebooks)
       .containing(
-        .when(!books.isEmpty, chip(nil, chosen).text(.wordAllNotebooks)),
-        .when(!books.isEmpty, chip("", chosen).text(.wordFirstNotebook)),
+        .when(!books.isEmpty, chip(nil, chosen, .message(.wordAllNotebooks))),
+        .when(!books.isEmpty, chip("", chosen, .message(.wordFirstNotebook))),
         .when(!books.isEmpty, Node(.span, "chips in").containing(books)),
         .when(
           isNamed,
-          Node(.button, "chip").type("button").id("notebook-change").label(.wordChangeNotebook)
-            .onClick(.notebook(.changeTapped))
-            .containing(Icon.edit.node(.small))
+          Chip.node(.edit, .wordChangeNotebook, .notebook(.changeTapped)).id("notebook-change")
         ),
-        Node(.button, "chip").type("button").id("notebook-add").onClick(.notebook(.addTapped))
-          .containing(Icon.plus.node(.small), Node(.span).text(.wordNewNotebook))
+        Chip.node(.message(.wordNewNotebook), .notebook(.addTapped), icon: .plus)
+          .id("notebook-add")
       )
   }
 
   @inline(never)
-  private static func chip(_ id: RecordID?, _ chosen: RecordID?) -> Node {
+  private static func chip(_ id: RecordID?, _ chosen: RecordID?, _ name: Text) -> Node {
     let isChosen =
       if let id, let chosen { id == chosen } else {
         id == nil && chosen == nil
       }
-    return Node(.button, "chip").type("button").pressed(isChosen).onClick(.notebook(.chosen(id)))
+    return Chip.toggle(name, isOn: isChosen, .notebook(.chosen(id)))
   }
 
   /// The dialog for naming a notebook.

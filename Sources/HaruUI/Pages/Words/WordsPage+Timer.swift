@@ -141,8 +141,7 @@ extension WordsPage {
     guard let session = timer(state) else {
       return Node(.div, "chips in")
         .containing(
-          Node(.button, "chip").type("button").id("timer").onClick(.timer(.tapped))
-            .containing(Icon.clock.node(.small), Node(.span).text(.wordTimer))
+          Chip.node(.message(.wordTimer), .timer(.tapped), icon: .clock).id("timer")
         )
     }
     return Node(.div, "chips in")
@@ -150,7 +149,7 @@ extension WordsPage {
         Node(still: FocusPage.miniDial(session, state)),
         Node(.b).role("timer").label(.wordTimer).text(FocusPage.countdown(session, state)),
         Node(.span, "grow meta").role("status").text(phase(session, state)),
-        Node(.button, "chip").type("button").onClick(.timer(.ended)).text(.wordTimerEnd)
+        Chip.node(.message(.wordTimerEnd), .timer(.ended))
       )
   }
 
