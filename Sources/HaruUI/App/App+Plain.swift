@@ -26,7 +26,7 @@ extension App {
     case let route?:
       [
         Node(.h1).text(route.title(in: state.messages)),
-        ButtonPair.node(
+        Pair.node(
           TextButton.link(to: "\(Route.calculator.path)", .calcTitle, .plain),
           TextButton.link(to: "\(Route.dday.path)", .ddayTitle, .plain)
         ),

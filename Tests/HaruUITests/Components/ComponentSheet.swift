@@ -111,10 +111,10 @@ extension ComponentSheet {
           ]
       ),
       Specimen(
-        name: "ButtonPair",
+        name: "Pair",
         states: [
-          ButtonPair.node(TextButton.node(.appCancel, 0), TextButton.node(.wordKeep, 0, .solid)),
-          ButtonPair.node(.empty, TextButton.node(.wordKeep, 0, .solid)),
+          Pair.node(TextButton.node(.appCancel, 0), TextButton.node(.wordKeep, 0, .solid)),
+          Pair.node(.empty, TextButton.node(.wordKeep, 0, .solid)),
         ]
       ),
       Specimen(
@@ -154,12 +154,15 @@ extension ComponentSheet {
             fault: .message(.fieldNameMissing)
           ),
           FormField.node(.fieldDate, Node(.input).type("date").value("2026-11-21")),
+          FormField.slider(.made(text.clockShown(time: "9:00")), Node(.input).type("range")),
+          FormField.box(.message(.ddayFrom), Node(.input).type("date").value("2026-11-21")),
+          FormField.line(.message(.dayLine), Node(.input).type("text")),
           FormField.node(
             .wordMeaning,
             Node(.textarea).value(text.wordRetentionText),
             note: .message(.wordRetentionText)
           ),
-          FormField.pair(
+          Pair.node(
             FormField.node(.focusHours, Node(.input).type("number").value("1")),
             FormField.node(.focusMinutes, Node(.input).type("number").value("30"))
           ),
@@ -206,6 +209,15 @@ extension ComponentSheet {
           SearchField.node(.wordSearch, value: "") { _ in 0 },
           SearchField.node(.quotesSearch, hint: .quotesSearchHint, value: "haru") { _ in 0 },
           SearchField.adding(.wordNew, id: "adding", limit: "200", value: "") { _ in 0 },
+          SearchField.combobox(
+            .searchHint,
+            id: "combobox",
+            list: "found",
+            active: nil,
+            value: "",
+            moved: { $0 }
+          ) { _ in 0 },
+          Node(.div).id("found"),
         ]
       ),
       Specimen(
@@ -268,6 +280,7 @@ extension ComponentSheet {
           ),
           EmptyState.noHits(for: "하루하루haruharu", text),
           EmptyState.line(.ddayEmpty),
+          EmptyState.note(.dataNothing),
         ]
       ),
     ]

@@ -60,6 +60,12 @@ struct SheetTests {
     #expect(question.sent(.cancel) == ["closed"])
   }
 
+  @Test func anOverlayIsOpenAndClosedByTheSameEvent() {
+    let overlay = ShownComponent(Sheet.overlay("palette", close: "closed"))
+    #expect(overlay.html == #"<dialog class="palette" open=""></dialog>"#)
+    #expect(overlay.sent(.cancel) == ["closed"])
+  }
+
   @Test func theFirstKindOfFileHasTheFocus() {
     let dialog = ShownComponent<String>(
       ExportDialog.node(.wordExport, [("CSV", "csv"), ("TSV", "tsv")], cancel: "closed")

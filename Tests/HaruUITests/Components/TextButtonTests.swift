@@ -44,7 +44,7 @@ struct TextButtonTests {
 
   @Test func aPairKeepsItsOrder() {
     let pair = ShownComponent(
-      ButtonPair.node(TextButton.node("No", 1), TextButton.node("Yes", 2, .solid))
+      Pair.node(TextButton.node("No", 1), TextButton.node("Yes", 2, .solid))
     )
     #expect(pair.html.hasPrefix(#"<div class="pair"><button class="btn""#))
     #expect(pair.sent(.click) == [1, 2])

@@ -141,7 +141,7 @@ extension ClockPage {
 
   /// The actions for an existing alarm.
   private static func existing(_ alarm: Alarm) -> Node {
-    ButtonPair.node(
+    Pair.node(
       TextButton.node(.clockRemove, .alarm(.deleted(alarm.id)), .quietBad),
       TextButton.node(.alarmSkip, .alarm(.skipped(alarm.id)))
     )

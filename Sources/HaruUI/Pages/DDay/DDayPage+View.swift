@@ -145,11 +145,10 @@ extension DDayPage {
     let day = date.map { date in
       date == today ? text.dateToday : text.ddayWeekday(weekday: text.weekday(date.weekday))
     }
-    return Node(.label, "datebox")
-      .containing(
-        Node(.small).text(day.map { "\(label) · \($0)" } ?? label),
-        dateField(name, date, action).flag(.required)
-      )
+    return FormField.box(
+      .made(day.map { "\(label) · \($0)" } ?? label),
+      dateField(name, date, action).flag(.required)
+    )
   }
 
   /// A native date field for the whole calendar.
@@ -178,7 +177,7 @@ extension DDayPage {
     guard state.isOpen else {
       return TextButton.submit(.ddayCount)
     }
-    return ButtonPair.node(
+    return Pair.node(
       .when(
         state.to != nil,
         TextButton.node(.ddayCopy, .copyTapped, icon: .copy)

@@ -75,7 +75,7 @@ extension FocusPage {
         Node(.details, "exact")
           .containing(
             Node(.summary).text(.focusExactly),
-            FormField.pair(
+            Pair.node(
               number(.focusHours, editor.hours, "99") { .task(.edited(.hoursTyped($0))) },
               number(.focusMinutes, editor.minutes, "59") { .task(.edited(.minutesTyped($0))) }
             )
@@ -177,7 +177,7 @@ extension FocusPage {
       [
         tasks(editor, state),
         field(.fieldDate, "date", editor.date?.description, .date),
-        FormField.pair(
+        Pair.node(
           field(.focusStarted, "time", editor.start.map(minutes), .start),
           field(.focusFinished, "time", editor.end.map(minutes), .end)
         ),

@@ -56,18 +56,17 @@ extension FocusPage {
   }
 
   private static func field(_ line: String, _ state: App.State) -> HaruHTML.Node<App.Action> {
-    HaruHTML.Node(.label, "oneline")
-      .containing(
-        HaruHTML.Node(.span, "lbl").text(.dayLine),
-        HaruHTML.Node(.input).type("text")
-          .attribute(.maxlength, "200")
-          .attribute(.autocomplete, "off")
-          .attribute(.enterkeyhint, "done")
-          .attribute(.placeholder, state.messages[.dayLineHint])
-          .value(line)
-          .onInput { .today(.noteTyped($0)) }
-          .onChange { .today(.noteEntered($0)) }
-      )
+    FormField.line(
+      .message(.dayLine),
+      HaruHTML.Node(.input).type("text")
+        .attribute(.maxlength, "200")
+        .attribute(.autocomplete, "off")
+        .attribute(.enterkeyhint, "done")
+        .attribute(.placeholder, state.messages[.dayLineHint])
+        .value(line)
+        .onInput { .today(.noteTyped($0)) }
+        .onChange { .today(.noteEntered($0)) }
+    )
   }
 
   /// Whether the evening has come, or everything of today is done.

@@ -15,7 +15,7 @@ extension FocusPage {
       submit: .plan(.editingEnded(isConfirmed: true)),
       hasDraft: state.drafts.isTakenUp,
       [
-        FormField.pair(
+        Pair.node(
           field(.planTime, "time", editor.time?.description ?? "") { .timeChosen($0) },
           field(
             .planMinutes,

@@ -147,9 +147,7 @@ extension FocusPage {
             Icon.plus.node(.small)
           ),
         // With the keyboard, it is added first and then moved.
-        Node(.span, "icon-btn grip").decorative()
-          .on(.pointerdown, .plan(.dragStarted(item.id)))
-          .containing(Icon.grip.node(.small))
+        ReorderList.pointerGrip(dragged: .plan(.dragStarted(item.id)))
       )
   }
 }

@@ -61,7 +61,7 @@ extension FocusPage {
   }
 
   private static func noTasks(_ state: App.State) -> Node {
-    if state.today.date != nil { return Node(.p, "meta").text(.todayNothingDone) }
+    if state.today.date != nil { return EmptyState.line(.todayNothingDone) }
     return Node(.div, "stack")
       .containing(
         Node(.b).text(.todayFirstCell),

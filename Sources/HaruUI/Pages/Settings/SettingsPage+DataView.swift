@@ -90,9 +90,8 @@ extension SettingsPage {
       .containing(
         Node(.h2, "lbl").text(.dataBackupsTitle),
         // The note comes first, so that nothing above the rows moves when they appear.
-        Node(.p, "note")
-          .waits(state.settingsPage.data.backups == nil)
-          .text(rows.isEmpty ? .dataBackupsNone : .dataBackupsNote),
+        EmptyState.note(rows.isEmpty ? .dataBackupsNone : .dataBackupsNote)
+          .waits(state.settingsPage.data.backups == nil),
         .when(!rows.isEmpty, Node(.div, "group").containing(rows))
       )
   }
@@ -110,9 +109,9 @@ extension SettingsPage {
         Node(.h2, "lbl").id(lookID).attribute(.tabindex, "-1")
           .text(day ?? (isUndo ? text.dataUndo : text.dataPlanTitle)),
         .when(!isEmpty, Node(.div, "group").containing(changes(look.plan, text))),
-        .when(isEmpty, Node(.p, "note").text(.dataNothing)),
+        .when(isEmpty, EmptyState.note(.dataNothing)),
         remarks(look, text),
-        ButtonPair.node(
+        Pair.node(
           button(text.dataCancel, .data(.lookCancelled)),
           isEmpty
             ? .empty

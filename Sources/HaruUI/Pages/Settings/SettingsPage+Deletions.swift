@@ -29,7 +29,7 @@ extension SettingsPage {
       .waits(isBelowBackups && state.settingsPage.data.backups == nil)
       .containing(
         Node(.h2, "lbl").id(deletionsID).attribute(.tabindex, "-1").text(.dataDeletions),
-        Node(.p, "note").text(rows.isEmpty ? .dataDeletionsNone : .dataDeletionsNote),
+        EmptyState.note(rows.isEmpty ? .dataDeletionsNone : .dataDeletionsNote),
         .when(!rows.isEmpty, Node(.div, "group").containing(rows)),
         .when(
           deleted.count > rows.count,

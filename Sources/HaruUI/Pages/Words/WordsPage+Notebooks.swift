@@ -48,6 +48,7 @@ extension WordsPage {
     let words = state.words.deck?.words ?? []
     state.words.notebookEditor = nil
     state.words.notebook = nil
+    // Undoing also takes the words back, so it is more than the deletion turned round.
     state.show(
       state.messages.wordDeleted(term: book.name),
       undo: book.deletion(false, words: words, at: now)

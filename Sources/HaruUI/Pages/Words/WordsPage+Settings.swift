@@ -130,7 +130,7 @@ extension WordsPage {
             .onInput { .settings(.parametersTyped($0)) },
           fault: state.words.hasBadParameters ? .message(.wordParametersBad) : nil
         ),
-        ButtonPair.node(
+        Pair.node(
           TextButton.node(.wordParametersReset, .settings(.parametersReset)),
           TextButton.submit(.wordKeep)
         )

@@ -2,10 +2,10 @@ import HaruHTML
 @testable import HaruUI
 import Testing
 
-struct ButtonPairTests {
+struct PairTests {
   @Test func theButtonThatChangesLessComesFirst() {
     let pair = ShownComponent<Int>(
-      ButtonPair.node(TextButton.node(.appCancel, 1), TextButton.node(.appSave, 2, .solid))
+      Pair.node(TextButton.node(.appCancel, 1), TextButton.node(.appSave, 2, .solid))
     )
     #expect(pair.html.hasPrefix(#"<div class="pair"><button class="btn" type="button">Cancel"#))
     #expect(pair.html.hasSuffix(#"<button class="btn solid" type="button">Save</button></div>"#))
@@ -13,7 +13,7 @@ struct ButtonPairTests {
   }
 
   @Test func aMissingButtonLeavesNothing() {
-    let pair = ShownComponent<Int>(ButtonPair.node(.empty, TextButton.node(.appSave, 2)))
+    let pair = ShownComponent<Int>(Pair.node(.empty, TextButton.node(.appSave, 2)))
     #expect(
       pair.html == #"<div class="pair"><button class="btn" type="button">Save</button></div>"#
     )
