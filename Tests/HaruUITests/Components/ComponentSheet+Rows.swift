@@ -76,7 +76,41 @@ extension ComponentSheet {
       chosen: "1"
     ) { _ in 0 }
     let picked = Node(.span, "pick").containing(choice, Icon.down.node(.small))
+    let open = GroupRow.fold(
+      .shield,
+      .message(.accountPassword),
+      isOpen: true,
+      [HaruHTML.Node(.p).text(.settingsProviderText)]
+    )
+    let grave = GroupRow.fold(.trash, .message(.settingsReset), isOpen: false, isGrave: true, [])
     return [
+      Specimen(
+        name: "GroupRow",
+        states: [
+          GroupRow.group(
+            .message(.settingsData),
+            [
+              GroupRow.node(nil, .message(.settingsStorage), [Node(.span, "val").text("1 MB")]),
+              GroupRow.node(
+                .download,
+                .message(.dataExportAll),
+                note: .message(.dataExportAllNote),
+                [TextButton.node(.dataExportAction, 0)]
+              ),
+              Node(
+                still: GroupRow.link(
+                  to: "/settings/language",
+                  .language,
+                  .message(.settingsLanguage),
+                  value: HaruHTML.Node(.span, "val").text("English")
+                )
+              ),
+              Node(still: open), Node(still: grave),
+            ],
+            note: .message(.settingsProviderText)
+          )
+        ]
+      ),
       Specimen(
         name: "ChoiceRow",
         states: [

@@ -183,6 +183,16 @@ extension ComponentSheet {
           Segments.node(.message(.focusPlanner), segments),
           Segments.node(.message(.wordMode), isWide: true, segments),
           Segments.field(.message(.ddayCalendar), segments),
+          Node(
+            still: Segments.field(
+              .message(.settingsTheme),
+              key: "theme",
+              [
+                (value: "light", name: text.settingsThemeLight), ("dark", text.settingsThemeDark),
+              ],
+              chosen: "dark"
+            )
+          ),
           Node(.p, "meta").id("why-not").text(.wordModeSilent),
         ]
       ),

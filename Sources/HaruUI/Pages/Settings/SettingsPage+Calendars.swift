@@ -13,14 +13,17 @@ extension SettingsPage {
   static func calendars(_ state: App.State) -> Node {
     let text = state.messages
     let rows = savedCalendars(state).map { calendar in
-      Node(.div, "row")
-        .containing(
-          name(calendar.name, note: calendar.readAt.map { read($0, state) }),
+      GroupRow.node(
+        nil,
+        .made(calendar.name),
+        note: calendar.readAt.map { .made(read($0, state)) },
+        [
           Switch.alone(calendar.name, isOn: calendar.isShown) {
             .settings(.data(.calendar(.switched(calendar.id, $0))))
           },
-          button(text[.listDelete], .data(.calendar(.deleted(calendar.id))))
-        )
+          button(text[.listDelete], .data(.calendar(.deleted(calendar.id)))),
+        ]
+      )
     }
     let chooser = FileRow.node(.message(.calendarAdd), id: calendarID) {
       App.Action.settings(.data(.calendar(.chosen($0))))

@@ -30,13 +30,12 @@ extension SettingsPage {
   }
 
   private static func exporting(_ text: Messages) -> Node {
-    Node(.div, "row")
-      .containing(
-        Icon.download.node(.small),
-        name(text.dataExportAll, note: text.dataExportAllNote),
-        button(text.dataExportAction, .data(.exportTapped))
-          .label(.dataExportAll)
-      )
+    GroupRow.node(
+      .download,
+      .message(.dataExportAll),
+      note: .message(.dataExportAllNote),
+      [button(text.dataExportAction, .data(.exportTapped)).label(.dataExportAll)]
+    )
   }
 
   private static func table(_ state: App.State) -> Node {
@@ -64,12 +63,12 @@ extension SettingsPage {
   private static func undoing(_ state: App.State) -> Node {
     let text = state.messages
     guard state.settingsPage.data.hasUndo else { return .empty }
-    return Node(.div, "row")
-      .containing(
-        Icon.history.node(.small),
-        name(text.dataUndo, note: text.dataUndoNote),
-        button(text.appUndo, .data(.undoTapped)).label(.dataUndo)
-      )
+    return GroupRow.node(
+      .history,
+      .message(.dataUndo),
+      note: .message(.dataUndoNote),
+      [button(text.appUndo, .data(.undoTapped)).label(.dataUndo)]
+    )
   }
 
   private static func backups(_ state: App.State) -> Node {
@@ -147,7 +146,7 @@ extension SettingsPage {
     add(kind.changed, text.dataPlanChanged(count: kind.changed))
     add(kind.removed, text.dataPlanRemoved(count: kind.removed))
     if parts.utf8.isEmpty { return .empty }
-    return Node(.div, "row").containing(name(title), Node(.span, "val").text(parts))
+    return GroupRow.node(nil, .made(title), [Node(.span, "val").text(parts)])
   }
 
   /// What the file contains that cannot be imported.

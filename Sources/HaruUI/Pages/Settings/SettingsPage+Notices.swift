@@ -151,18 +151,12 @@ extension SettingsPage {
     let text = state.messages
     let rows = (state.settingsPage.push?.recipients ?? []).map { recipient -> Node in
       let name = text.device(recipient.label)
-      return Node(.div, "row")
-        .containing(
-          Icon.device.node(.small),
-          self.name(
-            recipient.isCurrent ? text.accountOwnDevice(device: name) : name,
-            note: arrival(recipient, state)
-          ),
-          .when(
-            recipient.isCurrent,
-            button(text.noticesTest, .notice(.testTapped))
-          )
-        )
+      return GroupRow.node(
+        .device,
+        .made(recipient.isCurrent ? text.accountOwnDevice(device: name) : name),
+        note: .made(arrival(recipient, state)),
+        [.when(recipient.isCurrent, button(text.noticesTest, .notice(.testTapped)))]
+      )
     }
     return Node(.div)
       .containing(

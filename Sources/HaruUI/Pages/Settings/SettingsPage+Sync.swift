@@ -47,11 +47,11 @@ extension SettingsPage {
     return section(
       text.openTitle,
       [
-        Node(.div, "row")
-          .containing(
-            (state.sync.isKept ? Icon.device : Icon.cloudOff).node(.small),
-            name(text.openName, note: state.sync.isKept ? text.openState : text.openEnded)
-          )
+        GroupRow.node(
+          state.sync.isKept ? .device : .cloudOff,
+          .message(.openName),
+          note: .message(state.sync.isKept ? .openState : .openEnded)
+        )
       ]
     )
   }

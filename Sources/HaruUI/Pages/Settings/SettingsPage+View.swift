@@ -71,7 +71,7 @@ extension SettingsPage {
           to: .settingsLanguage,
           .language,
           text,
-          value: Node(.span, "val")
+          value: HaruHTML.Node(.span, "val")
             .attribute(.lang, "\(language.code)")
             .text("\(language.ownName)")
         ),
@@ -205,15 +205,7 @@ extension SettingsPage {
   private static func more(_ state: App.State) -> Node {
     let text = state.messages
     let rate = state.configuration.rateURL.map { address -> Node in
-      Node(.a, "row")
-        .href(address)
-        .outside()
-        .containing(
-          Icon.star.node(.small),
-          name(text.settingsRate),
-          Node(.span, "chev")
-            .containing(Icon.out.node(.small))
-        )
+      Node(still: GroupRow.link(to: address, .star, .message(.settingsRate), end: .out).outside())
     }
     return section(
       text.settingsHelpGroup,
@@ -226,7 +218,7 @@ extension SettingsPage {
           to: .settingsAbout,
           .info,
           text,
-          value: Node(.span, "val").text(state.configuration.version)
+          value: HaruHTML.Node(.span, "val").text(state.configuration.version)
         ),
         rate ?? .empty,
       ]
