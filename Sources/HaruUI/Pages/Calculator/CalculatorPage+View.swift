@@ -1,12 +1,13 @@
-import HaruHTML
 import HaruCore
-package import HaruTime
+import HaruHTML
+import HaruTime
 
 extension CalculatorPage {
-  /// The whole page; `today` is the civil date relative to which days are named.
+  /// The whole page.
   @inline(never)
-  package static func view(_ state: State, today: PlainDate, text: Messages) -> Node {
-    Node(.div, "calcpage")
+  static func view(_ app: App.State) -> Node {
+    let (state, today, text) = (app.calculator, app.now.date, app.messages)
+    return Node(.div, "calcpage")
       .containing(
         PageBar.node(
           .message(.calcTitle),

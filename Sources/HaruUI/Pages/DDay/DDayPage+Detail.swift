@@ -9,6 +9,7 @@ extension DDayPage {
     _ entry: DDayEntry,
     _ place: Int,
     in state: State,
+    effort: [String],
     today: PlainDate,
     text: Messages
   ) -> Node {
@@ -17,7 +18,7 @@ extension DDayPage {
       .containing(
         Node(.div, "why")
           .containing(
-            (why + state.effort).map { Node(.p).text($0) }
+            (why + effort).map { Node(.p).text($0) }
           ),
         milestones(entry.dday, today: today, text: text),
         actions(entry, place, in: state, today: today, text: text)

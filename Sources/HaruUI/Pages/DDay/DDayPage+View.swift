@@ -1,17 +1,13 @@
 import HaruCore
 import HaruHTML
-package import HaruTime
+import HaruTime
 
 extension DDayPage {
-  /// The whole page; `today` is the local civil date.
+  /// The whole page.
   @inline(never)
-  package static func view(
-    _ state: State,
-    hasDraft: Bool = false,
-    today: PlainDate,
-    text: Messages
-  ) -> Node {
-    Node(.div)
+  static func view(_ app: App.State) -> Node {
+    let (state, today, text) = (app.dday, app.now.date, app.messages)
+    return Node(.div)
       .when(state.drag != nil) { $0.on(.pointerup, .dragEnded) }
       .containing(
         PageBar.node(.message(.ddayTitle), [Node(still: PageChoice.calculation(.dday))]),
@@ -21,11 +17,18 @@ extension DDayPage {
               .containing(
                 form(state, today: today, text: text),
                 Node(.aside, "aside")
-                  .containing(list(state, today: today, text: text))
+                  .containing(list(state, effort: effort(app), today: today, text: text))
               )
           ),
-        dialog(state, hasDraft: hasDraft, today: today, text: text)
+        dialog(state, hasDraft: app.drafts.isTakenUp, today: today, text: text)
       )
+  }
+
+  /// The work for the expanded day, once the focus page's code is loaded.
+  private static func effort(_ app: App.State) -> [String] {
+    guard let id = app.dday.opened, let entry = entry(id, in: app), app.has(.focus)
+    else { return [] }
+    return FocusPage.effort(id, daysAhead: countdown(entry, app).daysAhead, app)
   }
 
   /// The two dates and the number between them: a plain form that the server answers if no script
