@@ -82,8 +82,8 @@ enum ReorderList {
     moved: (Int) -> Action
   ) -> [Node<Action>] {
     [
-      IconButton.node(.up, .clockUp, moved(-1)).id("up-\(id)").disabled(place == 0),
-      IconButton.node(.down, .clockDown, moved(1)).id("down-\(id)").disabled(place == count - 1),
+      IconButton.node(.up, .listUp, moved(-1)).id("up-\(id)").disabled(place == 0),
+      IconButton.node(.down, .listDown, moved(1)).id("down-\(id)").disabled(place == count - 1),
     ]
   }
 

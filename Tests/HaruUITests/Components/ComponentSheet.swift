@@ -92,7 +92,7 @@ extension ComponentSheet {
             .containing(
               IconButton.node(.plus, .wordNew, 0),
               IconButton.node(.trash, .listDelete, 0, size: .small),
-              IconButton.node(.up, .ddayMoveUp, 0).disabled(true),
+              IconButton.node(.up, .listUp, 0).disabled(true),
               IconButton.toggle(.heart, .quotesLike, isOn: false, 0),
               IconButton.toggle(.heartOn, .quotesLike, isOn: true, 0),
               Node(still: IconButton.link(to: "/words", .left, .message(.wordBack))),
@@ -105,7 +105,7 @@ extension ComponentSheet {
         name: "TextButton",
         states: looks.map { TextButton.node(.wordStart, 0, $0) }
           + looks.map { TextButton.node(.wordStart, 0, $0, icon: .play).disabled(true) } + [
-            TextButton.submit(.wordKeep), TextButton.link(to: "/words", .wordBack, .tint),
+            TextButton.submit(.appSave), TextButton.link(to: "/words", .wordBack, .tint),
             Node(still: TextButton.still(.message(.appReload), .plain)),
             TextButton.file(.alarmHolidays, icon: .upload) { _ in 0 },
           ]
@@ -113,8 +113,8 @@ extension ComponentSheet {
       Specimen(
         name: "Pair",
         states: [
-          Pair.node(TextButton.node(.appCancel, 0), TextButton.node(.wordKeep, 0, .solid)),
-          Pair.node(.empty, TextButton.node(.wordKeep, 0, .solid)),
+          Pair.node(TextButton.node(.appCancel, 0), TextButton.node(.appSave, 0, .solid)),
+          Pair.node(.empty, TextButton.node(.appSave, 0, .solid)),
         ]
       ),
       Specimen(
@@ -364,7 +364,7 @@ extension ComponentSheet {
         FormField.node(.wordTerm, Node(.input).type("text").value("haru")),
         Sheet.more([FormField.node(.wordNote, Node(.input).type("text"))]),
       ],
-      buttons: Sheet.buttons(cancel: 0, .wordKeep)
+      buttons: Sheet.buttons(cancel: 0, .appSave)
     )
   }
 
@@ -373,7 +373,7 @@ extension ComponentSheet {
       .message(.settingsResetQuestion),
       .message(.settingsResetText),
       close: 0,
-      keep: TextButton.node(.settingsResetCancel, 0),
+      keep: TextButton.node(.appCancel, 0),
       change: TextButton.node(.settingsResetConfirm, 0, .solidBad)
     )
   }

@@ -11,7 +11,7 @@ struct SheetTests {
         submit: "kept",
         hasDraft: hasDraft,
         [FormField.node(.wordTerm, Node(.input))],
-        buttons: Sheet.buttons(cancel: "dropped", .wordKeep)
+        buttons: Sheet.buttons(cancel: "dropped", .appSave)
       )
     )
   }

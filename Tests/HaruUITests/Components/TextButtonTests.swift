@@ -16,7 +16,7 @@ struct TextButtonTests {
   }
 
   @Test func theButtonOfAFormSendsNothingItself() {
-    let button = ShownComponent<Int>(TextButton.submit(.wordKeep))
+    let button = ShownComponent<Int>(TextButton.submit(.appSave))
     #expect(button.html == #"<button class="btn solid" type="submit">Save</button>"#)
     #expect(button.sent(.click) == [])
   }

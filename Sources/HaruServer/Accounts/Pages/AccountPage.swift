@@ -172,7 +172,7 @@ struct AccountPage: ServerPage {
         entrance(
           text.accountChoosePassword,
           text.accountChoosePasswordText,
-          [form("reset", [hidden("ticket", ticket), newPassword], text.accountSave)]
+          [form("reset", [hidden("ticket", ticket), newPassword], text.appSave)]
         )
       ]
     case .notice: [entrance(title, "", ways: [quiet("/account", text.accountSignIn)])]

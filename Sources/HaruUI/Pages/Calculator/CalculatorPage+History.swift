@@ -162,8 +162,8 @@ extension CalculatorPage {
       .message(.calcClearHistoryQuestion),
       .made(text.calcClearHistoryText(count: state.history.count)),
       close: .clearCancelled,
-      keep: TextButton.node(.calcKeepHistory, .clearCancelled),
-      change: TextButton.node(.calcClearHistoryConfirm, .clearConfirmed, .solidBad)
+      keep: TextButton.node(.appCancel, .clearCancelled),
+      change: TextButton.node(.listDelete, .clearConfirmed, .solidBad)
     )
   }
 }

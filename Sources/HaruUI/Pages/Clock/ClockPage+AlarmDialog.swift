@@ -34,7 +34,7 @@ extension ClockPage {
           )
         ),
         FormField.node(
-          .alarmLabel,
+          .fieldName,
           input("text", alarm.label, { .labelTyped($0) })
             .attribute(.maxlength, "80")
             .attribute(.autocomplete, "off")
@@ -46,7 +46,7 @@ extension ClockPage {
         Sheet.more(rarelyChanged(editor, state)),
         .when(!isNew, existing(alarm)),
       ],
-      buttons: Sheet.buttons(cancel: .alarm(.editingCancelled), .alarmKeep)
+      buttons: Sheet.buttons(cancel: .alarm(.editingCancelled), .appSave)
     )
   }
 
@@ -142,7 +142,7 @@ extension ClockPage {
   /// The actions for an existing alarm.
   private static func existing(_ alarm: Alarm) -> Node {
     Pair.node(
-      TextButton.node(.clockRemove, .alarm(.deleted(alarm.id)), .quietBad),
+      TextButton.node(.listDelete, .alarm(.deleted(alarm.id)), .quietBad),
       TextButton.node(.alarmSkip, .alarm(.skipped(alarm.id)))
     )
   }

@@ -16,7 +16,7 @@ extension ClockPage {
           [
             .when(
               isList && state.isOpen && (hasRows || clock.isEditing),
-              TextButton.node(clock.isEditing ? .focusDone : .listEdit, .editTapped, .quiet)
+              TextButton.node(clock.isEditing ? .listDone : .listEdit, .editTapped, .quiet)
             ),
             .when(
               isList && state.isOpen,

@@ -17,7 +17,7 @@ extension ClockPage {
       else {
         break
       }
-      let text = state.messages.clockRemoved(name: city(of: place, in: state.clock))
+      let text = state.messages.listDeleted(name: city(of: place, in: state.clock))
       let marks = [place.deletion(at: state.now.instant)]
       return [state.delete(marks, after: unkept(state), saying: text), .moveFocus("main")]
     case .placeMoved(let id, let step): return move(id, by: step, &state)
@@ -260,7 +260,7 @@ extension ClockPage {
       .containing(
         ReorderList.arrows("\(id)", at: index, of: state.clock.places.count) {
           Action.world(.placeMoved(id, by: $0))
-        } + [IconButton.node(.trash, .clockRemove, .world(.placeRemoved(id)))]
+        } + [IconButton.node(.trash, .listDelete, .world(.placeRemoved(id)))]
       )
   }
 

@@ -66,8 +66,8 @@ extension DDayPage {
           state.sorting == .byHand && state.saved.count > 1,
           Node(.span)
             .containing(
-              step(id, -1, .up, text.ddayMoveUp, isOff: place == 0),
-              step(id, 1, .down, text.ddayMoveDown, isOff: place == state.saved.count - 1)
+              step(id, -1, .up, text.listUp, isOff: place == 0),
+              step(id, 1, .down, text.listDown, isOff: place == state.saved.count - 1)
             )
         )
       )

@@ -58,7 +58,7 @@ extension FocusPage {
         [
           SectionHead.node(
             .message(.focusTapToStart),
-            [TextButton.node(focus.isEditing ? .focusDone : .listEdit, .editTapped, .quiet)]
+            [TextButton.node(focus.isEditing ? .listDone : .listEdit, .editTapped, .quiet)]
           )
         ]
           + ReorderList.nodes(
@@ -117,8 +117,8 @@ extension FocusPage {
         Still(.span, "meta")
           .text(
             session.isPaused
-              ? text[.focusPausedNow]
-              : isOver ? text[.focusTakesLonger] : text.focusUntil(time: finish)
+              ? text[.appPaused]
+              : isOver ? text[.focusTakesLonger] : text.appUntil(time: finish)
           )
       )
   }

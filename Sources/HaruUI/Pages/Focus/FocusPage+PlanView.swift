@@ -17,7 +17,7 @@ extension FocusPage {
 
   static func planButton(_ state: App.State) -> Node {
     let isEditing = state.focus.plan.isEditing
-    return TextButton.node(isEditing ? .focusDone : .planEdit, .plan(.editTapped), .quiet)
+    return TextButton.node(isEditing ? .listDone : .planEdit, .plan(.editTapped), .quiet)
       .id("plan")
   }
 

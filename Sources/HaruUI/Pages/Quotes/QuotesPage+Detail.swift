@@ -46,7 +46,7 @@ extension QuotesPage {
                   entry.isOwn,
                   TextButton.node(.quotesEdit, .editTapped(id), icon: .edit).id(id.text)
                 ),
-                .when(entry.isOwn, TextButton.node(.quotesDelete, .deleteTapped(id), icon: .trash))
+                .when(entry.isOwn, TextButton.node(.listDelete, .deleteTapped(id), icon: .trash))
               )
           ),
         Node(.div, "stack")

@@ -63,7 +63,7 @@ extension SettingsPage {
         .when(state.sync.waiting == 0, button(text.signOutSave, .data(.exportTapped), .quietWide))
       ],
       close: .settings(.resetCancelled),
-      keep: button(text.settingsResetCancel, .resetCancelled),
+      keep: button(text.appCancel, .resetCancelled),
       change: button(text.settingsResetConfirm, .resetConfirmed, .solidBad)
     )
   }

@@ -111,7 +111,7 @@ extension SettingsPage {
         .when(isEmpty, EmptyState.note(.dataNothing)),
         remarks(look, text),
         Pair.node(
-          button(text.dataCancel, .data(.lookCancelled)),
+          button(text.appCancel, .data(.lookCancelled)),
           isEmpty
             ? .empty
             : button(take, .data(.lookTaken), .solid)

@@ -20,9 +20,9 @@ extension WordsPage {
           Switch.row(.message(.wordSuspend), isOn: word.isSuspended) { _ in .word(.suspendToggled)
           },
         ]),
-        TextButton.node(.wordDelete, .word(.deleteTapped), .quietBad),
+        TextButton.node(.listDelete, .word(.deleteTapped), .quietBad),
       ],
-      buttons: Sheet.buttons(cancel: .word(.cancelled), .wordKeep)
+      buttons: Sheet.buttons(cancel: .word(.cancelled), .appSave)
     )
   }
 

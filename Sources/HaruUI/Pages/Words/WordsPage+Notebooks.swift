@@ -50,7 +50,7 @@ extension WordsPage {
     state.words.notebook = nil
     // Undoing also takes the words back, so it is more than the deletion turned round.
     state.show(
-      state.messages.wordDeleted(term: book.name),
+      state.messages.listDeleted(name: book.name),
       undo: book.deletion(false, words: words, at: now)
     )
     return [.save(book.deletion(words: words, at: now)), .moveFocus("notebook-add")]
@@ -98,17 +98,17 @@ extension WordsPage {
       hasDraft: state.drafts.isTakenUp,
       [
         FormField.node(
-          .wordNotebookName,
+          .fieldName,
           Node(.input).type("text").flag(.autofocus).attribute(.maxlength, "60")
             .attribute(.autocomplete, "off").value(book.name)
             .onInput { .notebook(.named($0)) }
         ),
         .when(
           notebook(book.id, state) != nil,
-          TextButton.node(.wordDelete, .notebook(.deleted), .quietBad)
+          TextButton.node(.listDelete, .notebook(.deleted), .quietBad)
         ),
       ],
-      buttons: Sheet.buttons(cancel: .notebook(.closed), .wordKeep)
+      buttons: Sheet.buttons(cancel: .notebook(.closed), .appSave)
     )
   }
 

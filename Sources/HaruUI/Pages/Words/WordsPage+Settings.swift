@@ -132,7 +132,7 @@ extension WordsPage {
         ),
         Pair.node(
           TextButton.node(.wordParametersReset, .settings(.parametersReset)),
-          TextButton.submit(.wordKeep)
+          TextButton.submit(.appSave)
         )
       )
   }

@@ -45,7 +45,7 @@ extension WordsPage {
   /// Whether no session is running on this device; otherwise says which one is.
   private static func isFree(_ state: inout App.State) -> Bool {
     guard let other = sessions(state).first else { return true }
-    state.show(state.messages.focusAlreadyRuns(name: other.name))
+    state.show(state.messages.appAlreadyRuns(name: other.name))
     return false
   }
 
@@ -155,14 +155,14 @@ extension WordsPage {
 
   private static func phase(_ session: RunningSession, _ state: App.State) -> String {
     let now = state.now.instant
-    if session.isPaused { return state.messages[.focusPausedNow] }
+    if session.isPaused { return state.messages[.appPaused] }
     if session.leftMilliseconds(at: now) <= 0 { return state.messages[.wordTimerOver] }
     return until(session.expectedFinish(at: now), state)
   }
 
   private static func until(_ end: Instant, _ state: App.State) -> String {
     let time = PlainDateTime(end, offset: state.now.offset).time
-    return state.messages.focusUntil(time: state.messages.clock(time))
+    return state.messages.appUntil(time: state.messages.clock(time))
   }
 
   /// The dialog with the dial for the length.
