@@ -50,10 +50,12 @@ struct ComponentSheet {
       .replacingOccurrences(of: "<svg ", with: #"<svg class="sprite" "#)
     let html = body.html(messages: text.texts)
       .replacingOccurrences(of: "/work-icons.svg#", with: "#")
+    // Some components are only on pages with a style sheet of their own.
+    let ofPages = try Self.file("pages/focus.css") + Self.file("account.css")
     return """
       <!doctype html><html lang="\(text.language.code)" data-theme="light"><head>
       <meta charset="utf-8"><meta name="viewport" content="width=device-width">
-      <title>Components</title><style>\(try Self.styles())</style></head>
+      <title>Components</title><style>\(try Self.styles())\(ofPages)</style></head>
       <body>\(try Self.file("icons.svg"))\(pictures)\(html)</body></html>
       """
   }
@@ -271,7 +273,13 @@ extension ComponentSheet {
             )
         ]
       ),
-      Specimen(name: "ReorderList", states: reordering(nil)),
+      Specimen(
+        name: "ReorderList",
+        states: reordering(nil) + [
+          Node(.div, "edges").containing(ReorderList.arrows("city", at: 0, of: 2) { $0 }),
+          Node(.div, "edges").containing(ReorderList.pointerGrip(dragged: 0)),
+        ]
+      ),
       Specimen(
         name: "EmptyState",
         states: [

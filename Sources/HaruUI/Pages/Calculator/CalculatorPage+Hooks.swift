@@ -1,6 +1,4 @@
 import HaruCore
-import HaruHTML
-import HaruTime
 
 extension CalculatorPage: Page {
   @inline(never)

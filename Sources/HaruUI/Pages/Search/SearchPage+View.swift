@@ -1,6 +1,5 @@
 package import HaruCore
 import HaruHTML
-import HaruJSON
 
 extension SearchPage {
   /// The palette: a whole page on a phone, above the page in a wide window.
