@@ -21,7 +21,7 @@ watch("largest-contentful-paint", (entry) => { seen.lcp = entry.startTime; });
 watch("layout-shift", (entry) => { if (!entry.hadRecentInput) seen.cls += entry.value; });
 watch("event", (entry) => { if (entry.interactionId) seen.inp = Math.max(seen.inp, entry.duration); }, { durationThreshold: 16 });"""
 # What people do first: plan the day, look at another one, come back.
-TAPS = ["plan.edit", "focus.done", "today.before", "today.after"]
+TAPS = ["plan.edit", "list.done", "today.before", "today.after"]
 
 
 def visit(chromium, origin, cells, taps, has_scripts):

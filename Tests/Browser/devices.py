@@ -97,7 +97,7 @@ class Device:
             self.page.locator("#save").click()
             dialog.get_by_label(text("field.name"), exact=True).fill(name)
             dialog.get_by_label(text("field.date"), exact=True).fill("2027-03-01")
-            dialog.get_by_role("button", name=text("dday.keep"), exact=True).click()
+            dialog.get_by_role("button", name=text("app.save"), exact=True).click()
             expect(dialog).to_have_count(0)
 
     def opened(self, name):
@@ -113,7 +113,7 @@ class Device:
         self.opened(name).get_by_role("button", name=text("list.edit"), exact=True).click()
         dialog = self.page.get_by_role("dialog")
         dialog.get_by_label(text("field.name"), exact=True).fill(new)
-        dialog.get_by_role("button", name=text("dday.keep"), exact=True).click()
+        dialog.get_by_role("button", name=text("app.save"), exact=True).click()
         expect(dialog).to_have_count(0)
 
     @property

@@ -97,7 +97,7 @@ def edit_alarms(screen):
 @state("alarm-deleted", "/clock")
 def delete_alarm(screen):
     edit_alarms(screen)
-    screen.press("clock.remove", screen.page.get_by_role("listitem").first)
+    screen.press("list.delete", screen.page.get_by_role("listitem").first)
     expect(screen.control("app.undo")).to_be_visible()
 
 

@@ -181,7 +181,7 @@ def clear(screen):
 @state("calc-cleared", "/calc")
 def cleared(screen):
     clear(screen)
-    screen.press("calc.clearHistoryConfirm")
+    screen.press("list.delete")
     expect(screen.control("app.undo")).to_be_visible()
 
 
@@ -214,7 +214,7 @@ def new_day(screen):
 @state("dday-nameless", "/dday")
 def save_without_name(screen):
     new_day(screen)
-    screen.press("dday.keep", screen.dialog)
+    screen.press("app.save", screen.dialog)
     screen.sees("field.nameMissing")
 
 

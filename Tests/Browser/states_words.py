@@ -98,7 +98,7 @@ def look_up(screen):
 @state("word-deleted", "/words")
 def delete_word(screen):
     edit_word(screen)
-    screen.press("word.delete", screen.dialog)
+    screen.press("list.delete", screen.dialog)
     expect(screen.control("app.undo")).to_be_visible()
 
 
@@ -146,7 +146,7 @@ def change_notebook(screen):
 @state("notebook-deleted", "/words", cells=with_notebook)
 def delete_notebook(screen):
     change_notebook(screen)
-    screen.press("word.delete", screen.dialog)
+    screen.press("list.delete", screen.dialog)
     expect(screen.control("app.undo")).to_be_visible()
 
 
@@ -173,7 +173,7 @@ def edit_quote(screen):
 
 @state("quote-deleted", f"/quotes?id={month.identifier(month.START, 400)}")
 def delete_quote(screen):
-    screen.press("quotes.delete")
+    screen.press("list.delete")
     expect(screen.control("app.undo")).to_be_visible()
 
 

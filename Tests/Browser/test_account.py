@@ -146,7 +146,7 @@ def test_a_link_from_a_mail_leads_to_a_new_password(person, tmp_path):
     page.goto("/account#reset=no-such-ticket")
     page.get_by_label(text("account.newPassword")).fill(PASSWORD)
     assert "no-such-ticket" not in page.url
-    page.get_by_role("button", name=text("account.save")).click()
+    page.get_by_role("button", name=text("app.save")).click()
     expect(page.get_by_role("alert")).to_have_text(text("account.error.ticket"))
 
 

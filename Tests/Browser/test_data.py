@@ -46,7 +46,7 @@ def test_everything_goes_to_another_browser_once_and_back(visit):
             expect(other.get_by_text(text("data.taken"))).to_be_visible()
         else:
             expect(other.get_by_text(text("data.nothing"))).to_be_visible()
-    other.get_by_role("button", name=text("data.cancel")).click()
+    other.get_by_role("button", name=text("app.cancel")).click()
     other.get_by_role("button", name=text("app.undo"), exact=True).click()
     other.reload()
     looks.wait_until_shown(other)

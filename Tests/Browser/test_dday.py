@@ -24,7 +24,7 @@ class Days:
         self.page.locator("#save").click()
         self.dialog.get_by_label(text("field.name"), exact=True).fill(name)
         self.dialog.get_by_label(text("field.date"), exact=True).fill(date)
-        self.dialog.get_by_role("button", name=text("dday.keep"), exact=True).click()
+        self.dialog.get_by_role("button", name=text("app.save"), exact=True).click()
         expect(self.dialog).to_have_count(0)
 
     def names(self):

@@ -35,7 +35,7 @@ class Quotes:
             self.dialog.get_by_text(text("sheet.more"), exact=True).click()
         for name, value in fields.items():
             self.dialog.get_by_label(text(f"quotes.{name}"), exact=True).fill(value)
-        self.button("quotes.keep", self.dialog).click()
+        self.button("app.save", self.dialog).click()
         expect(self.dialog).to_have_count(0)
 
 
@@ -118,12 +118,12 @@ def test_an_own_quote_is_written_found_changed_and_deleted(quotes):
     expect(quotes.page.get_by_role("link", name="#night")).to_be_visible()
     quotes.button("quotes.edit").click()
     quotes.dialog.get_by_label(text("quotes.text"), exact=True).fill("Mine again")
-    quotes.button("quotes.keep", quotes.dialog).click()
+    quotes.button("app.save", quotes.dialog).click()
     expect(quotes.page.locator("blockquote")).to_have_text("Mine again")
     quotes.page.get_by_role("link", name="#night").click()
     expect(quotes.cards).to_have_count(1)
     quotes.cards.first.get_by_role("link").click()
-    quotes.button("quotes.delete").click()
+    quotes.button("list.delete").click()
     quotes.filter("quotes.filterOwn")
     expect(quotes.cards).to_have_count(0)
     quotes.button("app.undo").click()

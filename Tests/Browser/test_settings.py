@@ -172,7 +172,7 @@ def test_the_browser_keeps_only_what_the_privacy_page_says(visit, assert_accessi
     page.goto("/clock")
     looks.wait_until_shown(page)
     page.get_by_role("button", name=text("app.addAlarm"), exact=True).first.click()
-    page.get_by_role("button", name=text("alarm.keep"), exact=True).click()
+    page.get_by_role("button", name=text("app.save"), exact=True).click()
     looks.wait_until(page, "localStorage.getItem('haru-bell')")
     assert {"haru_backup", "haru_device"} <= set(page.evaluate("Object.keys(localStorage)")) <= OF_DEVICE
     assert {it["name"] for it in page.context.cookies()} <= {"haru_theme", "haru_lang", "haru_start", "haru_today"}

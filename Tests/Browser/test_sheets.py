@@ -110,7 +110,7 @@ def test_the_buttons_of_a_long_editor_are_always_in_sight(visit, size):
     page = visit("/clock", viewport={"width": width, "height": height})
     page.get_by_role("button", name=text("app.addAlarm"), exact=True).first.click()
     sheet(page).get_by_text(text("sheet.more"), exact=True).click()
-    save = sheet(page).get_by_role("button", name=text("alarm.keep"), exact=True)
+    save = sheet(page).get_by_role("button", name=text("app.save"), exact=True)
     last = sheet(page).get_by_role("combobox", name=text("alarm.zone"), exact=True)
     last.scroll_into_view_if_needed()
     below = last.bounding_box()

@@ -159,7 +159,7 @@ def test_a_stopped_timer_and_one_that_rings_are_sessions(app):
     save_as_session(page, "14:20", "14:27", 7)
 
     opened(page, "/clock/timer")
-    button(page, "clock.remove").click()
+    button(page, "list.delete").click()
     page.get_by_role("button", name="3 min", exact=True).click()
     button(page, "timer.start").click()
     page.clock.fast_forward("03:01")
@@ -272,10 +272,10 @@ def test_a_task_counts_for_a_dday_which_becomes_an_alarm_and_a_calendar(app):
     assert "DTSTART;VALUE=DATE:20261216" in calendar and "SUMMARY:Finals" in calendar
 
     row.get_by_role("link", name=text("app.addAlarm"), exact=True).click()
-    expect(field(page, "alarm.label")).to_have_value("Finals")
+    expect(field(page, "field.name")).to_have_value("Finals")
     expect(field(page, "alarm.date")).to_have_value("2026-12-16")
     field(page, "alarm.time").fill("07:30")
-    button(dialog(page), "alarm.keep").click()
+    button(dialog(page), "app.save").click()
     expect(page.locator("li.alarm").filter(has_text="Finals")).to_contain_text("7:30")
 
 

@@ -111,7 +111,7 @@ def test_sections_are_moved_by_keyboard_and_drag(open_app, assert_accessible_day
     page.mouse.up()
     expect(rows.first).to_contain_text(text("alarm.next"))
     assert_accessible_day_and_night(page)
-    page.get_by_role("link", name=text("today.editDone")).click()
+    page.get_by_role("link", name=text("list.done")).click()
     expect(page.locator(".glance").first).to_be_visible()
     assert shown(page)[:4] == ["glances", "ddays", "saying", "dayplan"]
     # The server renders the next first paint in the same order.

@@ -62,7 +62,7 @@ def test_the_dictionary_fills_the_meaning(words):
     group.get_by_role("button", name=re.compile("불씨")).click()
     expect(dialog.get_by_label(text("word.meaning"), exact=True)).to_have_value("타고 남은 불씨")
     dialog.get_by_label(text("word.example"), exact=True).fill("An ember glows.")
-    words.button("word.keep", dialog).click()
+    words.button("app.save", dialog).click()
     expect(words.list.first).to_contain_text("타고 남은 불씨")
 
 
@@ -78,7 +78,7 @@ def test_an_unknown_word_has_suggestions_and_links(words):
 
 def test_a_word_is_deleted_and_brought_back(words):
     words.add("ember")
-    words.button("word.delete", words.open("ember")).click()
+    words.button("list.delete", words.open("ember")).click()
     expect(words.list).to_have_count(0)
     words.button("app.undo").click()
     expect(words.list).to_have_count(1)
@@ -305,8 +305,8 @@ def test_a_notebook_has_its_own_words(words):
     words.add("ember")
     page = words.page
     page.locator("#notebook-add").click()
-    words.dialog.get_by_label(text("word.notebookName")).fill("Travel")
-    words.button("word.keep", words.dialog).click()
+    words.dialog.get_by_label(text("field.name")).fill("Travel")
+    words.button("app.save", words.dialog).click()
     expect(words.list).to_have_count(0)
     words.add("ticket")
     page.reload()

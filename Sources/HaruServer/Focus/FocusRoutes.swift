@@ -63,7 +63,7 @@ struct FocusRoutes: Sendable {
       if let other = others.first(where: { $0.device == Verbs.device }) {
         throw Problem.conflict(
           "already_runs",
-          call.messages.focusAlreadyRuns(name: other.name)
+          call.messages.appAlreadyRuns(name: other.name)
         )
       }
       let session = RunningSession(id: id, device: Verbs.device, item: item, at: call.now)

@@ -107,11 +107,8 @@ struct LocalGate: RouterMiddleware {
     let text = Messages.carried(page.language)
     let html = App.framed(
       [
-        Node(.header, "bar").containing(Node(.h1).text(.openRefusedTitle)),
-        Node(.div, "body").containing(
-          Node(.div, "banner").role("status")
-            .containing(Icon.info.node(.small), Node(.p).text(.openRefused))
-        ),
+        PageBar.node(.message(.openRefusedTitle)),
+        Node(.div, "body").containing(Banner.node(.message(.openRefused), icon: .info)),
       ],
       route: .today,
       messages: text,

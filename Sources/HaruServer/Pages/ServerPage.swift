@@ -36,32 +36,16 @@ extension ServerPage {
 
   /// Rows in a card, with an optional heading above and note below.
   func group(_ title: String?, _ rows: [Node], note: String? = nil) -> Node {
-    Node(.section)
-      .containing(
-        title.map { Node(.h2, "lbl").text($0) } ?? .empty,
-        Node(.div, "group").containing(rows),
-        note.map { Node(.p, "note").text($0) } ?? .empty
-      )
+    GroupRow.group(title.map { .made($0) }, rows, note: note.map { .made($0) })
   }
 
   func row(_ icon: Icon, _ name: String, note: String = "", _ ends: [Node] = []) -> Node {
-    Node(.div, "row")
-      .containing(
-        [
-          icon.node(.small),
-          RowText.node(.made(name), note: note.isEmpty ? nil : .made(note)),
-        ] + ends
-      )
+    GroupRow.node(icon, .made(name), note: filled(note), ends)
   }
 
   /// A row that leads to another page of the server.
   func link(_ path: String, _ icon: Icon, _ name: String, note: String) -> Node {
-    Node(.a, "row").href(path).attribute(.target, "_self")
-      .containing(
-        icon.node(.small),
-        RowText.node(.made(name), note: .made(note)),
-        Node(.span, "chev").containing(Icon.right.node(.small))
-      )
+    GroupRow.link(to: path, icon, .made(name), note: .made(note)).attribute(.target, "_self")
   }
 
   /// A row that expands without a script.
@@ -73,11 +57,15 @@ extension ServerPage {
     isGrave: Bool = false,
     _ content: Node...
   ) -> Node {
-    let name = RowText.node(.made(title), note: note.isEmpty ? nil : .made(note))
-    let summary = Node(.summary).class(isGrave ? "row bad" : "row")
-      .containing(icon?.node(.small) ?? .empty, name, Icon.down.node(.small))
-    return Node(.details, "fold")
-      .when(isOpen) { $0.flag(.open) }
-      .containing([summary] + content)
+    GroupRow.fold(
+      icon,
+      .made(title),
+      note: filled(note),
+      isOpen: isOpen,
+      isGrave: isGrave,
+      content
+    )
   }
+
+  private func filled(_ note: String) -> Text? { note.isEmpty ? nil : .made(note) }
 }

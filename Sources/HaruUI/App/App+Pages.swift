@@ -1,4 +1,5 @@
 import HaruHTML
+import HaruTime
 
 // The list of pages. A page is registered here, in ``App/State`` (its state) and in ``Route`` (its
 // addresses); the compiler reports what is missing.
@@ -155,6 +156,18 @@ extension App {
     state.has(.focus) ? FocusPage.title(state) : nil
   }
 
+  /// A notification that shows that notifications arrive.
+  static func testNotification(_ state: State) -> [Effect] {
+    state.has(.clock) ? [ClockPage.testNotification(state)] : []
+  }
+
+  /// Handles an action in the demo, or the one that begins it; nil in the real app.
+  static func demo(_ state: inout State, _ action: Action, at moment: Moment) -> [Effect]? {
+    let isEntered = if case .page(.welcome(.demoTapped)) = action { true } else { false }
+    guard state.has(.welcome), isEntered || state.demo != nil else { return nil }
+    return WelcomePage.demo(&state, action, at: moment)
+  }
+
   /// Calls a hook of a page; does nothing if the page's file is not loaded.
   static func call(_ hook: PageHook, of file: PageFile, _ state: inout State) -> [Effect] {
     if !state.has(file) { return [] }
@@ -170,6 +183,24 @@ extension App {
     case .settings: call(hook, SettingsPage.self, &state)
     case .welcome: call(hook, WelcomePage.self, &state)
     case .search: call(hook, SearchPage.self, &state)
+    }
+  }
+
+  /// The id of the element that gets the focus on the visible page; nil if it keeps the focus.
+  static func focusTarget(_ state: State) -> String? {
+    guard let file = state.route?.file, state.has(file) else { return "main" }
+    return switch file {
+    case .today: TodayPage.focusTarget(state)
+    case .focus: FocusPage.focusTarget(state)
+    case .calculator: CalculatorPage.focusTarget(state)
+    case .dday: DDayPage.focusTarget(state)
+    case .clock: ClockPage.focusTarget(state)
+    case .quotes: QuotesPage.focusTarget(state)
+    case .words: WordsPage.focusTarget(state)
+    case .weather: WeatherPage.focusTarget(state)
+    case .settings: SettingsPage.focusTarget(state)
+    case .welcome: WelcomePage.focusTarget(state)
+    case .search: SearchPage.focusTarget(state)
     }
   }
 

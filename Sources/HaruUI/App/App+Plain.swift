@@ -13,7 +13,7 @@ extension App {
       .class(content.isEmpty ? "fallback" : "fallback whole")
       .containing(
         [
-          Node(.div, "banner").containing(Icon.info.node(.small), Node(.p).text(.appPlain))
+          Banner.node(.message(.appPlain), icon: .info, isAnnounced: false)
         ] + content
       )
   }
@@ -26,7 +26,7 @@ extension App {
     case let route?:
       [
         Node(.h1).text(route.title(in: state.messages)),
-        ButtonPair.node(
+        Pair.node(
           TextButton.link(to: "\(Route.calculator.path)", .calcTitle, .plain),
           TextButton.link(to: "\(Route.dday.path)", .ddayTitle, .plain)
         ),

@@ -52,7 +52,7 @@ extension App {
       return []
     }
     let save = Effect.save([state.write(.notifications(true))])
-    return [save] + (isTest && state.has(.clock) ? [ClockPage.testNotification(state)] : [])
+    return [save] + (isTest ? testNotification(state) : [])
   }
 
   /// Switches the app to the language of the texts.

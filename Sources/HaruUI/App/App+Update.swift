@@ -13,10 +13,7 @@ extension App {
     _ action: Action,
     at moment: Moment
   ) -> [Effect] {
-    let entersDemo = if case .page(.welcome(.demoTapped)) = action { true } else { false }
-    if state.has(.welcome), entersDemo || state.demo != nil {
-      return WelcomePage.demo(&state, action, at: moment)
-    }
+    if let effects = demo(&state, action, at: moment) { return effects }
     return perform(&state, action, at: moment)
   }
 
@@ -76,15 +73,14 @@ extension App {
     case .opened(let launch):
       return open(&state, with: launch)
     case .navigated(let path):
-      let isFilter = state.route == .quotes && state.quotes.address.id.isEmpty
+      let old = (route: state.route, target: focusTarget(state))
       let isReturn = state.isReturn(to: path)
       let effects = turn(&state, to: path)
       // The search dialog returns the focus by itself.
       if state.awaited != nil || isReturn { return effects }
-      if state.route == .search { return effects + [.moveFocus(SearchPage.field)] }
-      // A filter is a link on the page that it filters, so it keeps the focus.
-      if isFilter, state.route == .quotes, state.quotes.address.id.isEmpty { return [] }
-      return [.moveFocus("main")] + effects
+      let target = focusTarget(state)
+      if target == nil, old.target == nil, old.route == state.route { return [] }
+      return [.moveFocus(target ?? "main")] + effects
     case .left(let answer): return respond(&state, to: answer)
     case .answered(let request, let answer):
       return call(.answered(request, answer), of: request.page, &state)

@@ -48,27 +48,26 @@ extension App {
   private static func updateNotice(_ state: State) -> Node {
     .when(
       state.hasUpdate,
-      Node(.div, "banner")
-        .role("status")
-        .containing(
-          Icon.refresh.node(.small),
-          Node(.p).text(.appUpdateReady),
-          TextButton.node(.appReload, .updateTapped)
-        )
+      Banner.node(
+        .message(.appUpdateReady),
+        icon: .refresh,
+        [TextButton.node(.appReload, .updateTapped)]
+      )
     )
   }
 
   /// Asks once whether the records from before the sign-in should move to the account.
   private static func asideNotice(_ state: State) -> Node {
     if state.aside == 0 { return .empty }
-    return Node(.div, "banner aside")
-      .role("status")
-      .containing(
-        Icon.device.node(.small),
-        Node(.p).text(state.messages.asideText(count: state.aside)),
+    return Banner.node(
+      .made(state.messages.asideText(count: state.aside)),
+      icon: .device,
+      look: .stacked,
+      [
         TextButton.node(.asideLeave, .asideAnswered(isTaken: false), .quiet),
-        TextButton.node(.asideTake, .asideAnswered(isTaken: true))
-      )
+        TextButton.node(.asideTake, .asideAnswered(isTaken: true)),
+      ]
+    )
   }
 
   /// Says on the day's page that the server's notifications may not reach this device.

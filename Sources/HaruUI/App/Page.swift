@@ -34,6 +34,9 @@ protocol Page {
   static func hidden(_ state: inout App.State) -> [Effect]
   /// The page was pulled down at its top.
   static func pulled(_ state: inout App.State) -> [Effect]
+  /// The id of the element that gets the focus when the page is opened; nil if it keeps the focus
+  /// where the page only changes.
+  static func focusTarget(_ state: App.State) -> String?
   /// The action for a key that no field handled; nil if there is none.
   static func action(for key: String, in state: App.State) -> Action?
   /// An action was handled on any page; writes made here count as part of it.
@@ -64,6 +67,7 @@ extension Page {
   static func woken(_ state: inout App.State) -> [Effect] { [] }
   static func hidden(_ state: inout App.State) -> [Effect] { [] }
   static func pulled(_ state: inout App.State) -> [Effect] { [] }
+  static func focusTarget(_ state: App.State) -> String? { "main" }
   static func action(for key: String, in state: App.State) -> Action? { nil }
   static func settle(_ state: inout App.State) -> [Effect] { [] }
   static func refresh(_ state: inout App.State, after change: RecordChange) {}

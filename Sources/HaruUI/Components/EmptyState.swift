@@ -51,6 +51,12 @@ enum EmptyState {
     Node(.p, "meta").text(sentence)
   }
 
+  /// The same in a card of the settings.
+  @inline(never)
+  static func note<Action>(_ sentence: Message) -> Node<Action> {
+    Node(.p, "note").text(sentence)
+  }
+
   private static func frame(_ reason: Reason) -> Node<Never> {
     let frame = Node<Never>(.div, "empty")
     return switch reason {

@@ -38,9 +38,19 @@ package enum FormField {
       .containing([Node(still: title(name).decorative())] + controls)
   }
 
-  /// Two fields, side by side if there is room.
-  static func pair<Action>(_ first: Node<Action>, _ second: Node<Action>) -> Node<Action> {
-    Node(.div, "pair").containing(first, second)
+  /// A slider under its name.
+  static func slider<Action>(_ name: Text, _ control: Node<Action>) -> Node<Action> {
+    Node(.label, "entry shift").containing(Node(still: title(name)), control)
+  }
+
+  /// A control in a box, under a small name.
+  static func box<Action>(_ name: Text, _ control: Node<Action>) -> Node<Action> {
+    Node(.label, "datebox").containing(Node(.small).text(name), control)
+  }
+
+  /// A control on one line with its name.
+  static func line<Action>(_ name: Text, _ control: Node<Action>) -> Node<Action> {
+    Node(.label, "oneline").containing(Node(.span, "lbl").text(name), control)
   }
 
   /// An error about more than one field, announced at once.

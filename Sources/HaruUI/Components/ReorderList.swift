@@ -66,7 +66,29 @@ enum ReorderList {
       .on(.keydown, preventsDefault: true) { step(for: $0.value).map(moved) }
   }
 
-  private static func step(for key: String) -> Int? {
+  /// A handle for the pointer alone, where the keyboard has another way.
+  static func pointerGrip<Action>(dragged: Action) -> Node<Action> {
+    Node(.span, "icon-btn grip").decorative()
+      .on(.pointerdown, dragged)
+      .containing(Icon.grip.node(.small))
+  }
+
+  /// Two buttons that move a row by one place, where it is not dragged; their ids let them keep
+  /// the focus.
+  static func arrows<Action>(
+    _ id: String,
+    at place: Int,
+    of count: Int,
+    moved: (Int) -> Action
+  ) -> [Node<Action>] {
+    [
+      IconButton.node(.up, .listUp, moved(-1)).id("up-\(id)").disabled(place == 0),
+      IconButton.node(.down, .listDown, moved(1)).id("down-\(id)").disabled(place == count - 1),
+    ]
+  }
+
+  /// How far an arrow key moves.
+  static func step(for key: String) -> Int? {
     if key.hasSameBytes(as: "ArrowUp") { return -1 }
     return key.hasSameBytes(as: "ArrowDown") ? 1 : nil
   }

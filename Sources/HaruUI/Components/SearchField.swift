@@ -31,6 +31,41 @@ enum SearchField {
     )
   }
 
+  /// The field of a palette: it keeps the focus while the arrow keys move through its results, a
+  /// list with the id `list`; `active` is the id of the chosen one, nil if there is none.
+  @inline(never)
+  static func combobox<Action>(
+    _ name: Message,
+    id: String,
+    list: StaticString,
+    active: String?,
+    value: String,
+    moved: @escaping (Int) -> Action,
+    _ action: @escaping (String) -> Action
+  ) -> Node<Action> {
+    let control = Node<Never>(.input).type("text").id(id)
+      .role("combobox")
+      .attribute(.name, "q")
+      .attribute(.placeholder, name)
+      .attribute(.autocomplete, "off")
+      .attribute(.spellcheck, "false")
+      .attribute(.enterkeyhint, "go")
+      .attribute(.maxlength, "400")
+      .attribute(.ariaAutocomplete, "list")
+      .state(.ariaExpanded, active != nil)
+      .attribute(.ariaControls, list)
+      .attribute(.ariaActivedescendant, active)
+      .flag(.autofocus)
+      .value(value)
+    return Node(.label, "search")
+      .containing(
+        Icon.search.node(),
+        Node(.span, "sr").text(name),
+        Node(still: control).onInput(action)
+          .on(.keydown, preventsDefault: true) { ReorderList.step(for: $0.value).map(moved) }
+      )
+  }
+
   /// A one-line field that adds its text to a list.
   @inline(never)
   static func adding<Action>(

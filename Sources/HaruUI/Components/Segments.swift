@@ -1,7 +1,8 @@
-import HaruHTML
+package import HaruHTML
+import HaruJSON
 
 /// A group of buttons, one of which is on.
-enum Segments {
+package enum Segments {
   /// One of the buttons.
   struct Segment<Action> {
     let name: Text
@@ -22,6 +23,25 @@ enum Segments {
       .role("group")
       .attribute(.ariaLabel, name)
       .containing(segments.map(button))
+  }
+
+  /// The group in a form that is sent to the server, under the key `key`: radio buttons that look
+  /// like segments.
+  package static func field(
+    _ name: Text,
+    key: String,
+    _ values: [(value: String, name: String)],
+    chosen: String
+  ) -> Node<Never> {
+    let labels = values.map { value, name in
+      Node<Never>(.label)
+        .containing(
+          Node(.input, "sr").type("radio").attribute(.name, key).value(value)
+            .checked(value.hasSameBytes(as: chosen)),
+          Node(.span).text(name)
+        )
+    }
+    return FormField.group(name, [Node(.div, "seg wide").containing(labels)])
   }
 
   /// The group as a form field with a label above it.

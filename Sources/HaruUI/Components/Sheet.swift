@@ -17,17 +17,28 @@ enum Sheet {
     buttons: [Node<Action>] = []
   ) -> Node<Action> {
     let frame = submit.map { Node<Action>(.form).onSubmit($0) } ?? Node(.div)
-    return Node(.dialog, "dialog sheet")
-      .flag(.open)
+    return overlay("dialog sheet", close: close)
       .labelled(by: "sheet-title")
-      .on(.cancel, close, preventsDefault: true)
       .containing(
         frame.containing(
           Node(still: header(title)),
           Node(.div, "fields").containing([.when(hasDraft, Node(still: note))] + content),
-          .when(!buttons.isEmpty, Node(.footer, "pair").containing(buttons))
+          .when(!buttons.isEmpty, Pair.footer(buttons))
         )
       )
+  }
+
+  /// An open dialog without a frame of its own; the page gives it its name.
+  @inline(never)
+  static func overlay<Action>(
+    _ classes: StaticString,
+    isQuestion: Bool = false,
+    close: Action
+  ) -> Node<Action> {
+    let dialog = Node<Action>(.dialog, classes)
+    return (isQuestion ? dialog.role("alertdialog") : dialog)
+      .flag(.open)
+      .on(.cancel, close, preventsDefault: true)
   }
 
   /// A confirmation with two buttons; the one that changes nothing comes first and has the focus.
@@ -40,15 +51,12 @@ enum Sheet {
     keep: Node<Action>,
     change: Node<Action>
   ) -> Node<Action> {
-    Node(.dialog, "dialog sheet ask")
-      .role("alertdialog")
-      .flag(.open)
+    overlay("dialog sheet ask", isQuestion: true, close: close)
       .labelled(by: "sheet-title")
       .attribute(.ariaDescribedby, "sheet-text")
-      .on(.cancel, close, preventsDefault: true)
       .containing(
         [Node(.h2).id("sheet-title").text(title), Node(.p).id("sheet-text").text(text)] + details
-          + [ButtonPair.node(keep.flag(.autofocus), change)]
+          + [Pair.node(keep.flag(.autofocus), change)]
       )
   }
 
@@ -85,8 +93,5 @@ enum Sheet {
       )
   }
 
-  private static var note: Node<Never> {
-    Node(.p, "banner").role("status")
-      .containing(Icon.edit.node(.small), Node(.span).text(.sheetDraft))
-  }
+  private static var note: Node<Never> { Banner.line(.message(.sheetDraft), icon: .edit) }
 }

@@ -22,6 +22,7 @@ struct ComponentSheet {
   var pages: [(name: String, specimens: [Specimen])] {
     [
       ("controls", buttons + fields), ("lists", lists + drawings),
+      ("chips", chips + banners), ("rows", rows + heads),
       ("dragging", [Specimen(name: "ReorderList", states: reordering(dragged))]),
       ("sheet", [Specimen(name: "Sheet", states: [sheet(hasDraft: true)])]),
       ("question", [Specimen(name: "Sheet", states: [question])]),
@@ -49,10 +50,12 @@ struct ComponentSheet {
       .replacingOccurrences(of: "<svg ", with: #"<svg class="sprite" "#)
     let html = body.html(messages: text.texts)
       .replacingOccurrences(of: "/work-icons.svg#", with: "#")
+    // Some components are only on pages with a style sheet of their own.
+    let ofPages = try Self.file("pages/focus.css") + Self.file("account.css")
     return """
       <!doctype html><html lang="\(text.language.code)" data-theme="light"><head>
       <meta charset="utf-8"><meta name="viewport" content="width=device-width">
-      <title>Components</title><style>\(try Self.styles())</style></head>
+      <title>Components</title><style>\(try Self.styles())\(ofPages)</style></head>
       <body>\(try Self.file("icons.svg"))\(pictures)\(html)</body></html>
       """
   }
@@ -91,7 +94,7 @@ extension ComponentSheet {
             .containing(
               IconButton.node(.plus, .wordNew, 0),
               IconButton.node(.trash, .listDelete, 0, size: .small),
-              IconButton.node(.up, .ddayMoveUp, 0).disabled(true),
+              IconButton.node(.up, .listUp, 0).disabled(true),
               IconButton.toggle(.heart, .quotesLike, isOn: false, 0),
               IconButton.toggle(.heartOn, .quotesLike, isOn: true, 0),
               Node(still: IconButton.link(to: "/words", .left, .message(.wordBack))),
@@ -104,16 +107,16 @@ extension ComponentSheet {
         name: "TextButton",
         states: looks.map { TextButton.node(.wordStart, 0, $0) }
           + looks.map { TextButton.node(.wordStart, 0, $0, icon: .play).disabled(true) } + [
-            TextButton.submit(.wordKeep), TextButton.link(to: "/words", .wordBack, .tint),
+            TextButton.submit(.appSave), TextButton.link(to: "/words", .wordBack, .tint),
             Node(still: TextButton.still(.message(.appReload), .plain)),
             TextButton.file(.alarmHolidays, icon: .upload) { _ in 0 },
           ]
       ),
       Specimen(
-        name: "ButtonPair",
+        name: "Pair",
         states: [
-          ButtonPair.node(TextButton.node(.appCancel, 0), TextButton.node(.wordKeep, 0, .solid)),
-          ButtonPair.node(.empty, TextButton.node(.wordKeep, 0, .solid)),
+          Pair.node(TextButton.node(.appCancel, 0), TextButton.node(.appSave, 0, .solid)),
+          Pair.node(.empty, TextButton.node(.appSave, 0, .solid)),
         ]
       ),
       Specimen(
@@ -153,12 +156,15 @@ extension ComponentSheet {
             fault: .message(.fieldNameMissing)
           ),
           FormField.node(.fieldDate, Node(.input).type("date").value("2026-11-21")),
+          FormField.slider(.made(text.clockShown(time: "9:00")), Node(.input).type("range")),
+          FormField.box(.message(.ddayFrom), Node(.input).type("date").value("2026-11-21")),
+          FormField.line(.message(.dayLine), Node(.input).type("text")),
           FormField.node(
             .wordMeaning,
             Node(.textarea).value(text.wordRetentionText),
             note: .message(.wordRetentionText)
           ),
-          FormField.pair(
+          Pair.node(
             FormField.node(.focusHours, Node(.input).type("number").value("1")),
             FormField.node(.focusMinutes, Node(.input).type("number").value("30"))
           ),
@@ -179,6 +185,16 @@ extension ComponentSheet {
           Segments.node(.message(.focusPlanner), segments),
           Segments.node(.message(.wordMode), isWide: true, segments),
           Segments.field(.message(.ddayCalendar), segments),
+          Node(
+            still: Segments.field(
+              .message(.settingsTheme),
+              key: "theme",
+              [
+                (value: "light", name: text.settingsThemeLight), ("dark", text.settingsThemeDark),
+              ],
+              chosen: "dark"
+            )
+          ),
           Node(.p, "meta").id("why-not").text(.wordModeSilent),
         ]
       ),
@@ -205,6 +221,15 @@ extension ComponentSheet {
           SearchField.node(.wordSearch, value: "") { _ in 0 },
           SearchField.node(.quotesSearch, hint: .quotesSearchHint, value: "haru") { _ in 0 },
           SearchField.adding(.wordNew, id: "adding", limit: "200", value: "") { _ in 0 },
+          SearchField.combobox(
+            .searchHint,
+            id: "combobox",
+            list: "found",
+            active: nil,
+            value: "",
+            moved: { $0 }
+          ) { _ in 0 },
+          Node(.div).id("found"),
         ]
       ),
       Specimen(
@@ -248,7 +273,13 @@ extension ComponentSheet {
             )
         ]
       ),
-      Specimen(name: "ReorderList", states: reordering(nil)),
+      Specimen(
+        name: "ReorderList",
+        states: reordering(nil) + [
+          Node(.div, "edges").containing(ReorderList.arrows("city", at: 0, of: 2) { $0 }),
+          Node(.div, "edges").containing(ReorderList.pointerGrip(dragged: 0)),
+        ]
+      ),
       Specimen(
         name: "EmptyState",
         states: [
@@ -266,6 +297,8 @@ extension ComponentSheet {
             ways: [TextButton.link(to: "/account", .appTryAgain, .tint)]
           ),
           EmptyState.noHits(for: "하루하루haruharu", text),
+          EmptyState.line(.ddayEmpty),
+          EmptyState.note(.dataNothing),
         ]
       ),
     ]
@@ -339,7 +372,7 @@ extension ComponentSheet {
         FormField.node(.wordTerm, Node(.input).type("text").value("haru")),
         Sheet.more([FormField.node(.wordNote, Node(.input).type("text"))]),
       ],
-      buttons: Sheet.buttons(cancel: 0, .wordKeep)
+      buttons: Sheet.buttons(cancel: 0, .appSave)
     )
   }
 
@@ -348,7 +381,7 @@ extension ComponentSheet {
       .message(.settingsResetQuestion),
       .message(.settingsResetText),
       close: 0,
-      keep: TextButton.node(.settingsResetCancel, 0),
+      keep: TextButton.node(.appCancel, 0),
       change: TextButton.node(.settingsResetConfirm, 0, .solidBad)
     )
   }

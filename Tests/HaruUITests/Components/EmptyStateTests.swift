@@ -25,6 +25,13 @@ struct EmptyStateTests {
     #expect(failure.html.hasPrefix(#"<div class="empty" role="alert"><p>"#))
   }
 
+  @Test func oneSentenceIsEnoughForASection() {
+    let line = ShownComponent<Int>(EmptyState.line(.appClose))
+    #expect(line.html == #"<p class="meta">Close</p>"#)
+    let note = ShownComponent<Int>(EmptyState.note(.appClose))
+    #expect(note.html == #"<p class="note">Close</p>"#)
+  }
+
   @Test func aSearchWithoutHitsIsRepeatedAsItWasTyped() {
     let shown = ShownComponent<Int>(EmptyState.noHits(for: "<b>", .carried(.en)))
     #expect(shown.html.hasPrefix(#"<div class="empty" role="status"><svg"#))

@@ -39,6 +39,23 @@ struct FormFieldTests {
     #expect(!html.contains("aria-invalid"))
   }
 
+  @Test func otherLooksAlsoLabelTheirControl() {
+    let control = Node<String>(.input).onInput { $0 }
+    #expect(
+      ShownComponent(FormField.slider(.made("At 09:00"), control)).html
+        == #"<label class="entry shift"><span>At 09:00</span><input></label>"#
+    )
+    #expect(
+      ShownComponent(FormField.box(.made("From"), control)).html
+        == #"<label class="datebox"><small>From</small><input></label>"#
+    )
+    let line = ShownComponent(FormField.line(.made("In a line"), control))
+    #expect(
+      line.html == #"<label class="oneline"><span class="lbl">In a line</span><input></label>"#
+    )
+    #expect(line.sent(.input, Event(value: "good")) == ["good"])
+  }
+
   @Test func severalControlsAreAGroupOfOneName() {
     let group = FormField.group(.message(.alarmDays), [Node<Int>(.button), Node(.button)])
     #expect(

@@ -35,6 +35,22 @@ struct ReorderListTests {
     #expect(grip.sent(.keydown, Event(value: key)) == steps.map { .moved($0) })
   }
 
+  @Test func aHandleForThePointerIsNoButton() {
+    let grip = ShownComponent<Action>(ReorderList.pointerGrip(dragged: .dragged))
+    #expect(grip.html.hasPrefix(#"<span class="icon-btn grip" aria-hidden="true"><svg"#))
+    #expect(grip.sent(.pointerdown) == [.dragged])
+  }
+
+  @Test(arguments: [(0, "up-a1"), (1, nil), (2, "down-a1")])
+  func arrowsMoveARowExceptBeyondTheEnds(place: Int, disabled: String?) {
+    let arrows: [Node<Action>] = ReorderList.arrows("a1", at: place, of: 3) { .moved($0) }
+    let shown = ShownComponent(Node(.div).containing(arrows))
+    #expect(shown.sent(.click) == [.moved(-1), .moved(1)])
+    for id in ["up-a1", "down-a1"] {
+      #expect(shown.html.contains(#"id="\#(id)" disabled="""#) == (id == disabled))
+    }
+  }
+
   @Test func thePointerIsFollowedOnlyWhileARowIsHeld() {
     #expect(list(nil).sent(.pointermove) == [])
     #expect(list(RowDrag(place: 0)).sent(.pointermove, Event(y: 0.5)) == [.dragMoved(0.5)])

@@ -22,6 +22,24 @@ struct SegmentsTests {
     #expect(shown.sent(.click) == [1, 2])
   }
 
+  @Test func aFormSendsTheChosenValueByItsKey() {
+    let field = Segments.field(
+      .made("Size"),
+      key: "size",
+      [(value: "s", name: "Small"), ("m", "Medium")],
+      chosen: "m"
+    )
+    #expect(
+      field.html().contains(
+        #"""
+        <label><input class="sr" type="radio" name="size" value="s"><span>Small</span></label>\#
+        <label><input class="sr" type="radio" name="size" value="m" checked="">\#
+        <span>Medium</span></label>
+        """#
+      )
+    )
+  }
+
   @Test func asAFieldTheirNameIsSeen() {
     let shown = ShownComponent(Segments.field(.message(.focusPlanner), segments))
     #expect(shown.html.contains(#"role="group" aria-label="Planner"><span aria-hidden="true">"#))

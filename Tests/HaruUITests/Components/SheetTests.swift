@@ -11,7 +11,7 @@ struct SheetTests {
         submit: "kept",
         hasDraft: hasDraft,
         [FormField.node(.wordTerm, Node(.input))],
-        buttons: Sheet.buttons(cancel: "dropped", .wordKeep)
+        buttons: Sheet.buttons(cancel: "dropped", .appSave)
       )
     )
   }
@@ -58,6 +58,12 @@ struct SheetTests {
     )
     #expect(question.sent(.click) == ["kept", "deleted"])
     #expect(question.sent(.cancel) == ["closed"])
+  }
+
+  @Test func anOverlayIsOpenAndClosedByTheSameEvent() {
+    let overlay = ShownComponent(Sheet.overlay("palette", close: "closed"))
+    #expect(overlay.html == #"<dialog class="palette" open=""></dialog>"#)
+    #expect(overlay.sent(.cancel) == ["closed"])
   }
 
   @Test func theFirstKindOfFileHasTheFocus() {

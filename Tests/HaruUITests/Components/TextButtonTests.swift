@@ -16,7 +16,7 @@ struct TextButtonTests {
   }
 
   @Test func theButtonOfAFormSendsNothingItself() {
-    let button = ShownComponent<Int>(TextButton.submit(.wordKeep))
+    let button = ShownComponent<Int>(TextButton.submit(.appSave))
     #expect(button.html == #"<button class="btn solid" type="submit">Save</button>"#)
     #expect(button.sent(.click) == [])
   }
@@ -44,7 +44,7 @@ struct TextButtonTests {
 
   @Test func aPairKeepsItsOrder() {
     let pair = ShownComponent(
-      ButtonPair.node(TextButton.node("No", 1), TextButton.node("Yes", 2, .solid))
+      Pair.node(TextButton.node("No", 1), TextButton.node("Yes", 2, .solid))
     )
     #expect(pair.html.hasPrefix(#"<div class="pair"><button class="btn""#))
     #expect(pair.sent(.click) == [1, 2])

@@ -80,6 +80,14 @@ struct QuotesListTests {
     #expect(app.effects.contains(.moveFocus("main")))
   }
 
+  @Test func theListTakesTheFocusFromAnotherPage() {
+    var app = AppRun.quotes("/words")
+    app.send(.navigated("/quotes"))
+    #expect(app.effects.contains(.moveFocus("main")))
+    app.send(.navigated("/quotes?f=liked"))
+    #expect(!app.effects.contains(.moveFocus("main")))
+  }
+
   @Test func sortsTheUnusedFirst() {
     var app = AppRun.quotes()
     for id in ["en-5", "en-3"] as [RecordID] { app.send(.quotes(.useTapped(id))) }

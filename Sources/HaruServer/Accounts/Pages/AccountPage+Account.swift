@@ -97,7 +97,7 @@ extension AccountPage {
         [
           password("current", text.accountCurrentPassword, "current-password"), newPassword,
         ],
-        text.accountSave
+        text.appSave
       )
     )
   }

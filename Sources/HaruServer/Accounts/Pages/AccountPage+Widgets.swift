@@ -66,13 +66,23 @@ extension AccountPage {
     return Node(.form, "fields widget")
       .attribute(.action, "/account/widgets").attribute(.method, "post")
       .containing(
-        segments("kind", text.widgetsKind, kinds.map { ($0.rawValue, $1) }, widget.kind.rawValue),
-        segments("size", text.widgetsSize, sizes.map { ($0.rawValue, $1) }, widget.size.rawValue),
-        segments(
-          "theme",
-          text.settingsTheme,
+        Segments.field(
+          .made(text.widgetsKind),
+          key: "kind",
+          kinds.map { ($0.rawValue, $1) },
+          chosen: widget.kind.rawValue
+        ),
+        Segments.field(
+          .made(text.widgetsSize),
+          key: "size",
+          sizes.map { ($0.rawValue, $1) },
+          chosen: widget.size.rawValue
+        ),
+        Segments.field(
+          .made(text.settingsTheme),
+          key: "theme",
           themes.map { ($0.rawValue, $1) },
-          widget.theme.rawValue
+          chosen: widget.theme.rawValue
         ),
         FormField.group(
           .made(text.widgetsParts),
@@ -98,31 +108,6 @@ extension AccountPage {
 
   /// The details that the preview shows at first.
   private var all: String { WidgetDetail.allCases.map { "&\($0.rawValue)=on" }.joined() }
-
-  /// Radio buttons that look like the app's segments.
-  private func segments(
-    _ key: String,
-    _ title: String,
-    _ values: [(value: String, name: String)],
-    _ chosen: String
-  ) -> Node {
-    FormField.group(
-      .made(title),
-      [
-        Node(.div, "seg wide")
-          .containing(
-            values.map { value, name in
-              Node(.label)
-                .containing(
-                  Node(.input, "sr").type("radio").attribute(.name, key).value(value)
-                    .checked(value == chosen),
-                  Node(.span).text(name)
-                )
-            }
-          )
-      ]
-    )
-  }
 
   private func made(_ widget: Widgets, _ address: String) -> Node {
     Node(.section, "panel").role("status")

@@ -136,16 +136,10 @@ struct AccountPage: ServerPage {
   private var messages: [Node] {
     var nodes: [Node] = []
     if let fault {
-      nodes.append(
-        Node(.div, "banner bad").role("alert")
-          .containing(Icon.alert.node(.small), Node(.p).text(fault))
-      )
+      nodes.append(Banner.node(.made(fault), icon: .alert, look: .failure))
     }
     if let notice {
-      nodes.append(
-        Node(.div, "banner").role("status")
-          .containing(Icon.info.node(.small), Node(.p).text(notice))
-      )
+      nodes.append(Banner.node(.made(notice), icon: .info))
     }
     return nodes
   }
@@ -178,7 +172,7 @@ struct AccountPage: ServerPage {
         entrance(
           text.accountChoosePassword,
           text.accountChoosePasswordText,
-          [form("reset", [hidden("ticket", ticket), newPassword], text.accountSave)]
+          [form("reset", [hidden("ticket", ticket), newPassword], text.appSave)]
         )
       ]
     case .notice: [entrance(title, "", ways: [quiet("/account", text.accountSignIn)])]

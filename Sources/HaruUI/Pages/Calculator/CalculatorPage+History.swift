@@ -12,14 +12,15 @@ extension CalculatorPage {
       .containing(
         Node(.div)
           .containing(
-            Node(.div, "head")
-              .containing(
-                Node(.h2).text(.calcHistory),
+            SectionHead.node(
+              .message(.calcHistory),
+              [
                 .when(
                   !state.history.isEmpty,
                   TextButton.node(.calcClearHistory, .clearTapped, .quiet)
                 )
-              ),
+              ]
+            ),
             .when(
               state.history.isEmpty && state.isOpen,
               EmptyState.line(.calcEmpty)
@@ -161,8 +162,8 @@ extension CalculatorPage {
       .message(.calcClearHistoryQuestion),
       .made(text.calcClearHistoryText(count: state.history.count)),
       close: .clearCancelled,
-      keep: TextButton.node(.calcKeepHistory, .clearCancelled),
-      change: TextButton.node(.calcClearHistoryConfirm, .clearConfirmed, .solidBad)
+      keep: TextButton.node(.appCancel, .clearCancelled),
+      change: TextButton.node(.listDelete, .clearConfirmed, .solidBad)
     )
   }
 }

@@ -1,13 +1,6 @@
 import HaruCore
-import HaruHTML
-import HaruTime
 
 extension CalculatorPage: Page {
-  @inline(never)
-  static func view(_ state: App.State) -> Node {
-    view(state.calculator, today: state.now.date, text: state.messages)
-  }
-
   @inline(never)
   static func readAddress(_ query: Query, _ state: inout App.State) {
     state.calculator.typed = query["expression"]

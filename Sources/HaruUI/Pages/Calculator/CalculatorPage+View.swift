@@ -1,18 +1,18 @@
-import HaruHTML
 import HaruCore
-package import HaruTime
+import HaruHTML
+import HaruTime
 
 extension CalculatorPage {
-  /// The whole page; `today` is the civil date relative to which days are named.
+  /// The whole page.
   @inline(never)
-  package static func view(_ state: State, today: PlainDate, text: Messages) -> Node {
-    Node(.div, "calcpage")
+  static func view(_ app: App.State) -> Node {
+    let (state, today, text) = (app.calculator, app.now.date, app.messages)
+    return Node(.div, "calcpage")
       .containing(
-        Node(.header, "bar")
-          .containing(
-            Node(.h1).text(.calcTitle),
-            Node(still: PageChoice.calculation(.calculator))
-          ),
+        PageBar.node(
+          .message(.calcTitle),
+          [Node(still: PageChoice.calculation(.calculator))]
+        ),
         Node(.div, "body")
           .containing(
             Node(.div, "calc")
@@ -111,30 +111,13 @@ extension CalculatorPage {
   private static func chips(_ state: State, text: Messages) -> Node {
     Node(.div, "chips")
       .containing(
-        Node(.button, "chip")
-          .type("button")
-          .onClick(.copyTapped)
-          .containing(
-            Icon.copy.node(.small),
-            Node(.span).text(.calcCopy)
-          ),
+        Chip.node(.message(.calcCopy), .copyTapped, icon: .copy),
         usesOfShown(state, text: text),
-        Node(.button, "chip")
-          .type("button")
-          .pressed(state.keypad.showsSeconds)
-          .onClick(.secondsToggled)
-          .text(.calcSeconds),
-        Node(.button, "chip")
-          .type("button")
-          .pressed(state.typed != nil)
-          .onClick(.typingToggled)
-          .text(.calcExpression),
+        Chip.toggle(.message(.calcSeconds), isOn: state.keypad.showsSeconds, .secondsToggled),
+        Chip.toggle(.message(.calcExpression), isOn: state.typed != nil, .typingToggled),
         .when(
           state.keypad.isEnteringNumber,
-          Node(.button, "chip tint")
-            .type("button")
-            .onClick(.keyPressed(.colon))
-            .text(.calcAsTime)
+          Chip.node(.message(.calcAsTime), .keyPressed(.colon), isTinted: true)
         ),
         .when(state.shown?.result.seconds != nil, formatChoice(state.format, text: text))
       )
@@ -146,8 +129,7 @@ extension CalculatorPage {
     return Node(.span, "uses")
       .containing(
         uses(of: state.shown, text: text).map { use in
-          Node(.a, "chip").href(use.path).label(use.name)
-            .containing(use.icon.node(.small), Node(.span).text(use.short))
+          Node(still: Chip.link(to: use.path, .message(use.short), icon: use.icon).label(use.name))
         }
       )
   }

@@ -34,7 +34,7 @@ extension ClockPage {
           )
         ),
         FormField.node(
-          .alarmLabel,
+          .fieldName,
           input("text", alarm.label, { .labelTyped($0) })
             .attribute(.maxlength, "80")
             .attribute(.autocomplete, "off")
@@ -46,7 +46,7 @@ extension ClockPage {
         Sheet.more(rarelyChanged(editor, state)),
         .when(!isNew, existing(alarm)),
       ],
-      buttons: Sheet.buttons(cancel: .alarm(.editingCancelled), .alarmKeep)
+      buttons: Sheet.buttons(cancel: .alarm(.editingCancelled), .appSave)
     )
   }
 
@@ -99,11 +99,11 @@ extension ClockPage {
         Node(.div, "chips week")
           .containing(
             Weekday.allCases.map { day in
-              Node(.button, "chip")
-                .type("button")
-                .pressed(editor.days.contains(WeekdaySet(day)))
-                .onClick(.alarm(.edited(.dayTapped(day))))
-                .text(text.weekday(day))
+              Chip.toggle(
+                .made(text.weekday(day)),
+                isOn: editor.days.contains(WeekdaySet(day)),
+                .alarm(.edited(.dayTapped(day)))
+              )
             }
           )
       ]
@@ -141,8 +141,8 @@ extension ClockPage {
 
   /// The actions for an existing alarm.
   private static func existing(_ alarm: Alarm) -> Node {
-    ButtonPair.node(
-      TextButton.node(.clockRemove, .alarm(.deleted(alarm.id)), .quietBad),
+    Pair.node(
+      TextButton.node(.listDelete, .alarm(.deleted(alarm.id)), .quietBad),
       TextButton.node(.alarmSkip, .alarm(.skipped(alarm.id)))
     )
   }

@@ -162,7 +162,7 @@ extension ClockPage {
             lines.note.map { Node(.span, "meta note").text($0) } ?? .empty
           ),
         state.clock.isEditing
-          ? IconButton.node(.trash, .clockRemove, .alarm(.deleted(id)))
+          ? IconButton.node(.trash, .listDelete, .alarm(.deleted(id)))
           : Switch.alone(name, isOn: isOn) { .alarm(.switched(id, $0)) }
       )
   }

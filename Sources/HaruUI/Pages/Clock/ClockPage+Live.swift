@@ -67,7 +67,7 @@ extension ClockPage {
       said(
         .timer,
         name(of: countdown, text),
-        isPaused ? text.timerPaused : text.timerRingsAt(time: end),
+        isPaused ? text.appPaused : text.timerRingsAt(time: end),
         Countdown.text(milliseconds: left)
       ),
       isPaused

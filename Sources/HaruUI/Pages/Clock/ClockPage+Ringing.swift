@@ -24,11 +24,9 @@ extension ClockPage {
     let sounds = sounds(state)
     guard let first = sounds.first else { return .empty }
     let text = state.messages
-    return Node(.dialog, "full")
-      .flag(.open)
+    return Sheet.overlay("full", close: .ring(.answered(isSnooze: false)))
       .area("clock")
       .labelled(by: "ringing")
-      .on(.cancel, .ring(.answered(isSnooze: false)), preventsDefault: true)
       .on(.keydown) { isSnooze(key: $0.value) ? .ring(.answered(isSnooze: true)) : nil }
       .containing(
         Node(.div, "stage ringing")

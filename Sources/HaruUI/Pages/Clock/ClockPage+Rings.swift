@@ -164,13 +164,16 @@ extension ClockPage {
 
   /// Handles a response to what is ringing, from the user or a notification; other devices follow.
   static func answer(_ state: inout App.State, _ action: RingAction) -> [Effect] {
-    let writes = answerAlarms(state, action)
+    let writes = answerAlarms(&state, action)
     let effects: [Effect] = writes.isEmpty ? [] : [.save(writes)]
     guard case .answered = action else { return effects }
     return effects + answerTimers(&state)
   }
 
-  private static func answerAlarms(_ state: App.State, _ action: RingAction) -> [CellWrite] {
+  private static func answerAlarms(
+    _ state: inout App.State,
+    _ action: RingAction
+  ) -> [CellWrite] {
     guard let bell = state.clock.bell else { return [] }
     let isAnswered: (AlarmOccurrence) -> Bool
     var isSnooze = false
@@ -187,8 +190,10 @@ extension ClockPage {
     let rings = bell.rings.filter { isAnswered($0.occurrence) }
     let missed = bell.missed.filter { isAnswered($0.occurrence) }
     state.clock.isBellNew = true
-    return rings.flatMap { keep($0.occurrence, isSnooze ? $0.start : nil, state) }
-      + missed.flatMap { keep($0.occurrence, nil, state) }
+    var writes: [CellWrite] = []
+    for ring in rings { writes += keep(ring.occurrence, isSnooze ? ring.start : nil, &state) }
+    for missed in missed { writes += keep(missed.occurrence, nil, &state) }
+    return writes
   }
 
   /// Answers a ring, on this device and in its record for other devices; a snooze starts at the
@@ -196,7 +201,7 @@ extension ClockPage {
   private static func keep(
     _ ring: AlarmOccurrence,
     _ start: Instant?,
-    _ state: App.State
+    _ state: inout App.State
   ) -> [CellWrite] {
     let now = state.now.instant
     var end: Instant?

@@ -58,7 +58,7 @@ extension ClockPage {
             Node(.ol, "laps").containing(rows: rows(stopwatch, laps, state)),
             .when(
               !laps.isEmpty,
-              ButtonPair.node(
+              Pair.node(
                 TextButton.node(.stopwatchShare, .stopwatch(.lapsCopied), icon: .share),
                 TextButton.node(.stopwatchExport, .stopwatch(.lapsExported), icon: .download)
               )

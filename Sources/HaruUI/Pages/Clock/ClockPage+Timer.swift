@@ -35,7 +35,7 @@ extension ClockPage {
       guard let countdown = countdown(id, state) else { break }
       let now = state.now.instant
       let name = name(of: countdown, state.messages)
-      let text = state.messages.alarmDeleted(name: name)
+      let text = state.messages.listDeleted(name: name)
       return [state.delete([countdown.deletion(at: now)], saying: text), .moveFocus("main")]
     case .stopped(let id): return answerTimers(&state, id)
     case .recorded(let id):
@@ -138,11 +138,11 @@ extension ClockPage {
           Node(.p, "name").text(countdown.label),
           Node(.time).attribute(.dataFit, digits.utf8.count > 5 ? "2" : "1").text(digits),
           Node(.p)
-            .text(isRunning ? state.messages.timerRingsAt(time: end) : state.messages.timerPaused)
+            .text(isRunning ? state.messages.timerRingsAt(time: end) : state.messages.appPaused)
         ),
         Node(.div, "rounds")
           .containing(
-            RoundButton.node(.trash, .message(.clockRemove), .timer(.removed(countdown.id))),
+            RoundButton.node(.trash, .message(.listDelete), .timer(.removed(countdown.id))),
             isRunning
               ? RoundButton.node(
                 .pause,
@@ -192,7 +192,7 @@ extension ClockPage {
                 )
                 .state(.ariaInvalid, state.clock.isTimerWrong)
             ),
-            FormField.node(.timerName, field(state.clock.timerLabel, { .timer(.named($0)) }))
+            FormField.node(.fieldName, field(state.clock.timerLabel, { .timer(.named($0)) }))
           ),
         .when(
           state.clock.isTimerWrong,
@@ -255,10 +255,8 @@ extension ClockPage {
           isRunning ? .timerPause : .timerGo,
           .timer(.tapped(id))
         ),
-        Node(.button, "chip").type("button").onClick(.timer(.minuteAdded(id))).text(
-          .timerAddMinute
-        ),
-        IconButton.node(.trash, .clockRemove, .timer(.removed(id)))
+        Chip.node(.message(.timerAddMinute), .timer(.minuteAdded(id))),
+        IconButton.node(.trash, .listDelete, .timer(.removed(id)))
       )
   }
 }

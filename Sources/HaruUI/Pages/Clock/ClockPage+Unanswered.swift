@@ -25,7 +25,7 @@ extension ClockPage {
             .when(!name.utf8.isEmpty, Node(.p, "name").text(name))
           ),
           Node(.p, "whisper").text(text.alarmRingsAgain(time: again)),
-          ButtonPair.node(
+          Pair.node(
             TextButton.node(text.alarmLonger(count: minutes), .ring(.snoozedLonger(key))),
             TextButton.node(.alarmStopNow, .ring(.stopped(key)), .solid)
           )
@@ -68,7 +68,7 @@ extension ClockPage {
     return Node(.section, "section")
       .containing(
         [
-          Node(.div, "head").containing(Node(.h2).text(.alarmMissedTitle))
+          SectionHead.node(.message(.alarmMissedTitle))
         ] + missed.map { card($0, state) }
       )
   }

@@ -186,7 +186,7 @@ extension ClockPage {
     guard let alarm = alarm(id, in: state.clock) else { return [] }
     let now = state.now.instant
     state.clock.editor = nil
-    let text = state.messages.alarmDeleted(name: name(of: alarm, state.messages))
+    let text = state.messages.listDeleted(name: name(of: alarm, state.messages))
     return [state.delete([alarm.deletion(at: now)], saying: text), .moveFocus("main")]
   }
 

@@ -11,12 +11,12 @@ extension ClockPage {
     let hasRows = state.route == .clock ? !clock.alarms.isEmpty : !clock.places.isEmpty
     return Node(.div)
       .containing(
-        Node(.header, "bar")
-          .containing(
-            Node(.h1).text(.clockTitle),
+        PageBar.node(
+          .message(.clockTitle),
+          [
             .when(
               isList && state.isOpen && (hasRows || clock.isEditing),
-              TextButton.node(clock.isEditing ? .focusDone : .listEdit, .editTapped, .quiet)
+              TextButton.node(clock.isEditing ? .listDone : .listEdit, .editTapped, .quiet)
             ),
             .when(
               isList && state.isOpen,
@@ -25,8 +25,9 @@ extension ClockPage {
                 state.route == .clock ? .appAddAlarm : .clockAddPlace,
                 .addTapped
               )
-            )
-          ),
+            ),
+          ]
+        ),
         Node(.nav, "seg wide")
           .label(.clockTitle)
           .containing(
@@ -43,8 +44,7 @@ extension ClockPage {
   /// Says that the browser mutes the page until it is touched, as after a reload; shown above the
   /// page rather than in it, because the browser reports it late.
   static func silence() -> Node {
-    Node(.p, "banner warn silence").role("status")
-      .containing(Icon.bell.node(.small), Node(.span).text(.alarmMuted))
+    Node(still: Banner.line(.message(.alarmMuted), icon: .bell, look: .silence))
   }
 
   private static func tab(_ route: Route, _ name: Message, _ state: App.State) -> Node {

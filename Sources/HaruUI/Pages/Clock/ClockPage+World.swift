@@ -17,12 +17,9 @@ extension ClockPage {
       else {
         break
       }
-      let now = state.now.instant
-      state.show(
-        state.messages.clockRemoved(name: city(of: place, in: state.clock)),
-        undo: [place.deletion(false, at: now)]
-      )
-      return keep([place.deletion(at: now)], state) + [.moveFocus("main")]
+      let text = state.messages.listDeleted(name: city(of: place, in: state.clock))
+      let marks = [place.deletion(at: state.now.instant)]
+      return [state.delete(marks, after: unkept(state), saying: text), .moveFocus("main")]
     case .placeMoved(let id, let step): return move(id, by: step, &state)
     case .minuteShown(let text):
       state.clock.shownMinute = Int(text).map { min(max($0, 0), 1_439) }
@@ -68,11 +65,15 @@ extension ClockPage {
       .map { Place(id: $0.id.text, zone: $0.zone, city: $0.name, country: $0.region) }
   }
 
-  /// Saves changes of the list; the default list is saved along with its first change.
+  /// Saves changes of the list.
   private static func keep(_ writes: [CellWrite], _ state: App.State) -> [Effect] {
-    if state.clock.arePlacesKept { return [.save(writes)] }
-    let now = state.now.instant
-    return [.save(state.clock.places.flatMap { $0.restoringWrites(at: now) } + writes)]
+    [.save(unkept(state) + writes)]
+  }
+
+  /// The default list, which is saved along with its first change.
+  private static func unkept(_ state: App.State) -> [CellWrite] {
+    if state.clock.arePlacesKept { return [] }
+    return state.clock.places.flatMap { $0.restoringWrites(at: state.now.instant) }
   }
 
   private static func add(_ id: String, _ state: inout App.State) -> [Effect] {
@@ -161,26 +162,22 @@ extension ClockPage {
           .containing(
             Node(.p, "meta").text(.clockBands),
             Node(.ul, "rows").containing(rows: places(state)),
-            Node(.label, "entry shift")
-              .containing(
-                Node(.span).text(text.clockShown(time: time)),
-                Node(.input)
-                  .type("range")
-                  .attribute(.min, "0")
-                  .attribute(.max, "1439")
-                  .attribute(.step, "15")
-                  .attribute(.ariaValuetext, time)
-                  .value("\(minute)")
-                  .onInput { .world(.minuteShown($0)) }
-              ),
-            ButtonPair.node(
+            FormField.slider(
+              .made(text.clockShown(time: time)),
+              Node(.input)
+                .type("range")
+                .attribute(.min, "0")
+                .attribute(.max, "1439")
+                .attribute(.step, "15")
+                .attribute(.ariaValuetext, time)
+                .value("\(minute)")
+                .onInput { .world(.minuteShown($0)) }
+            ),
+            Pair.node(
               TextButton.node(.appNow, .world(.nowTapped)).disabled(state.clock.shownMinute == nil),
               TextButton.node(.clockCopy, .world(.timesCopied), icon: .copy)
             ),
-            Node(.button, "chip").type("button")
-              .pressed(has24Hours(state))
-              .onClick(.world(.hoursTapped))
-              .text(.clock24),
+            Chip.toggle(.message(.clock24), isOn: has24Hours(state), .world(.hoursTapped)),
             Node(.p, "meta").text(text.clockVersion(version: zones.version))
           ),
         search(state)
@@ -261,13 +258,9 @@ extension ClockPage {
     let id = state.clock.places[index].id
     return Node(.span, "edges")
       .containing(
-        IconButton.node(.up, .clockUp, .world(.placeMoved(id, by: -1))).id("up-\(id)").disabled(
-          index == 0
-        ),
-        IconButton.node(.down, .clockDown, .world(.placeMoved(id, by: 1)))
-          .id("down-\(id)")
-          .disabled(index == state.clock.places.count - 1),
-        IconButton.node(.trash, .clockRemove, .world(.placeRemoved(id)))
+        ReorderList.arrows("\(id)", at: index, of: state.clock.places.count) {
+          Action.world(.placeMoved(id, by: $0))
+        } + [IconButton.node(.trash, .listDelete, .world(.placeRemoved(id)))]
       )
   }
 

@@ -9,6 +9,7 @@ extension DDayPage {
     _ entry: DDayEntry,
     _ place: Int,
     in state: State,
+    effort: [String],
     today: PlainDate,
     text: Messages
   ) -> Node {
@@ -17,7 +18,7 @@ extension DDayPage {
       .containing(
         Node(.div, "why")
           .containing(
-            (why + state.effort).map { Node(.p).text($0) }
+            (why + effort).map { Node(.p).text($0) }
           ),
         milestones(entry.dday, today: today, text: text),
         actions(entry, place, in: state, today: today, text: text)
@@ -65,8 +66,8 @@ extension DDayPage {
           state.sorting == .byHand && state.saved.count > 1,
           Node(.span)
             .containing(
-              step(id, -1, .up, text.ddayMoveUp, isOff: place == 0),
-              step(id, 1, .down, text.ddayMoveDown, isOff: place == state.saved.count - 1)
+              step(id, -1, .up, text.listUp, isOff: place == 0),
+              step(id, 1, .down, text.listDown, isOff: place == state.saved.count - 1)
             )
         )
       )

@@ -61,7 +61,7 @@ extension DDayPage {
           )
         ]),
       ],
-      buttons: Sheet.buttons(cancel: .editingCancelled, .ddayKeep)
+      buttons: Sheet.buttons(cancel: .editingCancelled, .appSave)
     )
   }
 

@@ -1,26 +1,7 @@
 import HaruCore
-import HaruHTML
 import HaruTime
 
 extension DDayPage: Page {
-  @inline(never)
-  static func view(_ state: App.State) -> Node {
-    state.dday.effort = effort(state)
-    return view(
-      state.dday,
-      hasDraft: state.drafts.isTakenUp,
-      today: state.now.date,
-      text: state.messages
-    )
-  }
-
-  /// The work for the expanded day, once the focus page's code is loaded.
-  private static func effort(_ state: App.State) -> [String] {
-    guard let id = state.dday.opened, let entry = entry(id, in: state), state.has(.focus)
-    else { return [] }
-    return FocusPage.effort(id, daysAhead: countdown(entry, state).daysAhead, state)
-  }
-
   /// The number of a saved day, and how many days it is ahead.
   @inline(never)
   static func countdown(

@@ -5,17 +5,24 @@ import HaruSync
 import HaruTime
 
 extension DDayPage {
-  /// The saved days with the switch of their order.
-  static func list(_ state: State, today: PlainDate, text: Messages) -> Node {
+  /// The saved days with the switch of their order; `effort` is the work for the expanded day, in
+  /// sentences.
+  static func list(
+    _ state: State,
+    effort: [String],
+    today: PlainDate,
+    text: Messages
+  ) -> Node {
     Node(.section, "section")
       .attribute(.ariaLabelledby, "saved")
       .containing(
         [
-          Node(.div, "head")
-            .containing(
-              Node(.h2).id("saved").attribute(.tabindex, "-1").text(.ddaySaved),
-              .when(state.saved.count > 1, sorting(state.sorting))
-            ),
+          SectionHead.node(
+            .message(.ddaySaved),
+            id: "saved",
+            takesFocus: true,
+            [.when(state.saved.count > 1, sorting(state.sorting))]
+          ),
           .when(
             state.isOpen && state.saved.isEmpty,
             EmptyState.line(.ddayEmpty)
@@ -23,7 +30,7 @@ extension DDayPage {
         ]
           + ReorderList.nodes(
             Node(.ol, "rows"),
-            rows(state, today: today, text: text),
+            rows(state, effort: effort, today: today, text: text),
             state.drag,
             said: state.announcement
           ) { .dragMoved($0) }
@@ -50,6 +57,7 @@ extension DDayPage {
 
   private static func rows(
     _ state: State,
+    effort: [String],
     today: PlainDate,
     text: Messages
   ) -> KeyedList<Action> {
@@ -57,17 +65,18 @@ extension DDayPage {
     let identities = saved.indices.map { place in
       RowIdentity(
         key: Fingerprint.of(saved[place].id.text),
-        version: version(of: place, in: state, today: today, text: text)
+        version: version(of: place, in: state, effort: effort, today: today, text: text)
       )
     }
     return KeyedList(identities) { place in
-      row(place, in: state, today: today, text: text)
+      row(place, in: state, effort: effort, today: today, text: text)
     }
   }
 
   private static func version(
     of place: Int,
     in state: State,
+    effort: [String],
     today: PlainDate,
     text: Messages
   ) -> UInt64 {
@@ -81,7 +90,7 @@ extension DDayPage {
     if isOpen(entry, state) {
       version.add(place)
       version.add(state.saved.count)
-      for sentence in state.effort { version.add(sentence) }
+      for sentence in effort { version.add(sentence) }
     }
     return version.value
   }
@@ -93,6 +102,7 @@ extension DDayPage {
   private static func row(
     _ place: Int,
     in state: State,
+    effort: [String],
     today: PlainDate,
     text: Messages
   ) -> Node {
@@ -114,7 +124,7 @@ extension DDayPage {
             dragged: .dragStarted(entry.id)
           ) { .rowMoved(entry.id, by: $0) }
         ),
-        .when(isOpen, more(entry, place, in: state, today: today, text: text))
+        .when(isOpen, more(entry, place, in: state, effort: effort, today: today, text: text))
       )
   }
 

@@ -1,32 +1,34 @@
 import HaruCore
 import HaruHTML
-package import HaruTime
+import HaruTime
 
 extension DDayPage {
-  /// The whole page; `today` is the local civil date.
+  /// The whole page.
   @inline(never)
-  package static func view(
-    _ state: State,
-    hasDraft: Bool = false,
-    today: PlainDate,
-    text: Messages
-  ) -> Node {
-    Node(.div)
+  static func view(_ app: App.State) -> Node {
+    let (state, today, text) = (app.dday, app.now.date, app.messages)
+    return Node(.div)
       .when(state.drag != nil) { $0.on(.pointerup, .dragEnded) }
       .containing(
-        Node(.header, "bar")
-          .containing(Node(.h1).text(.ddayTitle), Node(still: PageChoice.calculation(.dday))),
+        PageBar.node(.message(.ddayTitle), [Node(still: PageChoice.calculation(.dday))]),
         Node(.div, "body")
           .containing(
             Node(.div, "split")
               .containing(
                 form(state, today: today, text: text),
                 Node(.aside, "aside")
-                  .containing(list(state, today: today, text: text))
+                  .containing(list(state, effort: effort(app), today: today, text: text))
               )
           ),
-        dialog(state, hasDraft: hasDraft, today: today, text: text)
+        dialog(state, hasDraft: app.drafts.isTakenUp, today: today, text: text)
       )
+  }
+
+  /// The work for the expanded day, once the focus page's code is loaded.
+  private static func effort(_ app: App.State) -> [String] {
+    guard let id = app.dday.opened, let entry = entry(id, in: app), app.has(.focus)
+    else { return [] }
+    return FocusPage.effort(id, daysAhead: countdown(entry, app).daysAhead, app)
   }
 
   /// The two dates and the number between them: a plain form that the server answers if no script
@@ -146,11 +148,10 @@ extension DDayPage {
     let day = date.map { date in
       date == today ? text.dateToday : text.ddayWeekday(weekday: text.weekday(date.weekday))
     }
-    return Node(.label, "datebox")
-      .containing(
-        Node(.small).text(day.map { "\(label) · \($0)" } ?? label),
-        dateField(name, date, action).flag(.required)
-      )
+    return FormField.box(
+      .made(day.map { "\(label) · \($0)" } ?? label),
+      dateField(name, date, action).flag(.required)
+    )
   }
 
   /// A native date field for the whole calendar.
@@ -170,9 +171,8 @@ extension DDayPage {
 
   private static func unreadable(_ state: State, _ text: Messages) -> Node {
     guard let unreadable = state.unreadable else { return .empty }
-    return Node(.p, "banner bad")
-      .role("alert")
-      .text(text.sentence(for: unreadable.reason, in: unreadable.text))
+    let sentence = text.sentence(for: unreadable.reason, in: unreadable.text)
+    return Node(still: Banner.line(.made(sentence), look: .failure))
   }
 
   /// Until the app runs, the form is sent to the server.
@@ -180,7 +180,7 @@ extension DDayPage {
     guard state.isOpen else {
       return TextButton.submit(.ddayCount)
     }
-    return ButtonPair.node(
+    return Pair.node(
       .when(
         state.to != nil,
         TextButton.node(.ddayCopy, .copyTapped, icon: .copy)

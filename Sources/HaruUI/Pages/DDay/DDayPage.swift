@@ -25,8 +25,6 @@ package enum DDayPage {
     package var sorting = DDayEntry.Sorting.nearness
     /// The saved day whose details are expanded.
     package var opened: RecordID?
-    /// The work for the expanded day, in sentences.
-    var effort: [String] = []
     /// The contents of the dialog while a day is being added or edited.
     package var editor: DDayEditor?
     /// The announcement for screen readers after a day was moved.

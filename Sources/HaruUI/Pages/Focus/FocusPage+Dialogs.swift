@@ -55,26 +55,27 @@ extension FocusPage {
     let chosen = editor.hours * 60 + editor.minutes
     return Node(.section, "guess").attribute(.dataPen, "\(editor.item.pen)")
       .containing(
-        Node(.div, "head")
-          .containing(
-            Node(.h3).text(.focusHowLong),
-            Node(.b, "est").text(text.time(Int64(chosen) * 60))
-          ),
+        SectionHead.node(
+          .message(.focusHowLong),
+          level: .h3,
+          [Node(.b, "est").text(text.time(Int64(chosen) * 60))]
+        ),
         fill(chosen, text),
         Node(.div, "chips in")
           .containing(
             [step(-5, "−", text), step(5, "+", text)]
               + [10, 15, 30, 45, 60, 90].map { minutes in
-                Node(.button, "chip").type("button")
-                  .pressed(chosen == minutes)
-                  .onClick(.task(.edited(.minutesChosen(minutes))))
-                  .text(text.time(Int64(minutes) * 60))
+                Chip.toggle(
+                  .made(text.time(Int64(minutes) * 60)),
+                  isOn: chosen == minutes,
+                  .task(.edited(.minutesChosen(minutes)))
+                )
               }
           ),
         Node(.details, "exact")
           .containing(
             Node(.summary).text(.focusExactly),
-            FormField.pair(
+            Pair.node(
               number(.focusHours, editor.hours, "99") { .task(.edited(.hoursTyped($0))) },
               number(.focusMinutes, editor.minutes, "59") { .task(.edited(.minutesTyped($0))) }
             )
@@ -83,8 +84,10 @@ extension FocusPage {
   }
 
   private static func step(_ minutes: Int, _ sign: String, _ text: Messages) -> Node {
-    Node(.button, "chip").type("button").onClick(.task(.edited(.minutesAdded(minutes))))
-      .text(text.focusMinutesShort(minutes: sign + "5"))
+    Chip.node(
+      .made(text.focusMinutesShort(minutes: sign + "5")),
+      .task(.edited(.minutesAdded(minutes)))
+    )
   }
 
   /// Twelve cells under a slider: ten minutes each, or an hour if two hours are not enough.
@@ -174,7 +177,7 @@ extension FocusPage {
       [
         tasks(editor, state),
         field(.fieldDate, "date", editor.date?.description, .date),
-        FormField.pair(
+        Pair.node(
           field(.focusStarted, "time", editor.start.map(minutes), .start),
           field(.focusFinished, "time", editor.end.map(minutes), .end)
         ),

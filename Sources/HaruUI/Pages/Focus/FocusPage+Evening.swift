@@ -32,18 +32,20 @@ extension FocusPage {
     let weather = date < today ? journal.weather : nil
     return HaruHTML.Node(.section, "evening").labelled(by: "evening")
       .containing(
-        Node(.div, "head")
-          .containing(
-            Node(.h2).id("evening").text(date < today ? .dayThat : .dayToday),
+        SectionHead.node(
+          .message(date < today ? .dayThat : .dayToday),
+          id: "evening",
+          [
             IconButton.node(
               .share,
               .focusSharePicture,
-              .planner(.pictureShared(.day, date)),
+              Action.planner(.pictureShared(.day, date)),
               size: .small
             ),
-            IconButton.node(.print, .focusPrint, .planner(.printTapped), size: .small)
-          )
-          .map(App.Action.focus),
+            IconButton.node(.print, .focusPrint, .planner(.printTapped), size: .small),
+          ]
+        )
+        .map(App.Action.focus),
         summary.map { HaruHTML.Node(.p).text($0) } ?? .empty,
         weather.map { weather in
           HaruHTML.Node(.p, "meta").text(text.weather(weather, in: state.settings.weatherUnits))
@@ -54,18 +56,17 @@ extension FocusPage {
   }
 
   private static func field(_ line: String, _ state: App.State) -> HaruHTML.Node<App.Action> {
-    HaruHTML.Node(.label, "oneline")
-      .containing(
-        HaruHTML.Node(.span, "lbl").text(.dayLine),
-        HaruHTML.Node(.input).type("text")
-          .attribute(.maxlength, "200")
-          .attribute(.autocomplete, "off")
-          .attribute(.enterkeyhint, "done")
-          .attribute(.placeholder, state.messages[.dayLineHint])
-          .value(line)
-          .onInput { .today(.noteTyped($0)) }
-          .onChange { .today(.noteEntered($0)) }
-      )
+    FormField.line(
+      .message(.dayLine),
+      HaruHTML.Node(.input).type("text")
+        .attribute(.maxlength, "200")
+        .attribute(.autocomplete, "off")
+        .attribute(.enterkeyhint, "done")
+        .attribute(.placeholder, state.messages[.dayLineHint])
+        .value(line)
+        .onInput { .today(.noteTyped($0)) }
+        .onChange { .today(.noteEntered($0)) }
+    )
   }
 
   /// Whether the evening has come, or everything of today is done.

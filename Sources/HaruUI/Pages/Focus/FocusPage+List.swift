@@ -10,13 +10,14 @@ extension FocusPage {
     return Node(.div)
       .when(focus.drag != nil) { $0.on(.pointerup, .task(.dragEnded)) }
       .containing(
-        Node(.header, "bar")
-          .containing(
-            Node(.h1).text(.focusTitle),
+        PageBar.node(
+          .message(.focusTitle),
+          [
             link(.focusPlanner, .grid, .focusPlanner),
             link(.focusRecords, .chart, .focusRecords),
-            IconButton.node(.plus, .focusNewTask, .task(.newTapped)).id("new")
-          ),
+            IconButton.node(.plus, .focusNewTask, .task(.newTapped)).id("new"),
+          ]
+        ),
         Node(.div, "body")
           .containing(
             Node(.div, "split")
@@ -55,11 +56,10 @@ extension FocusPage {
     return Node(.section, "section")
       .containing(
         [
-          Node(.div, "head")
-            .containing(
-              Node(.h2).text(.focusTapToStart),
-              TextButton.node(focus.isEditing ? .focusDone : .listEdit, .editTapped, .quiet)
-            )
+          SectionHead.node(
+            .message(.focusTapToStart),
+            [TextButton.node(focus.isEditing ? .listDone : .listEdit, .editTapped, .quiet)]
+          )
         ]
           + ReorderList.nodes(
             Node(.ul, "focus-list"),
@@ -117,8 +117,8 @@ extension FocusPage {
         Still(.span, "meta")
           .text(
             session.isPaused
-              ? text[.focusPausedNow]
-              : isOver ? text[.focusTakesLonger] : text.focusUntil(time: finish)
+              ? text[.appPaused]
+              : isOver ? text[.focusTakesLonger] : text.appUntil(time: finish)
           )
       )
   }
@@ -244,11 +244,10 @@ extension FocusPage {
     if sum == 0 { return .empty }
     return Node(.section, "card")
       .containing(
-        Node(.div, "head")
-          .containing(
-            Node(.h2).text(.focusLastWeek),
-            Node(.b).text(state.messages.time(sum / 1_000, exactly: false))
-          ),
+        SectionHead.node(
+          .message(.focusLastWeek),
+          [Node(.b).text(state.messages.time(sum / 1_000, exactly: false))]
+        ),
         bars(
           totals,
           labels: days.map { state.messages.weekday($0.weekday) },

@@ -15,7 +15,7 @@ extension FocusPage {
       submit: .plan(.editingEnded(isConfirmed: true)),
       hasDraft: state.drafts.isTakenUp,
       [
-        FormField.pair(
+        Pair.node(
           field(.planTime, "time", editor.time?.description ?? "") { .timeChosen($0) },
           field(
             .planMinutes,
@@ -54,10 +54,11 @@ extension FocusPage {
         Node(.div, "chips week")
           .containing(
             Weekday.allCases.map { day in
-              Node(.button, "chip").type("button")
-                .pressed(editor.days.contains(WeekdaySet(day)))
-                .onClick(.plan(.edited(.dayTapped(day))))
-                .text(text.weekday(day))
+              Chip.toggle(
+                .made(text.weekday(day)),
+                isOn: editor.days.contains(WeekdaySet(day)),
+                .plan(.edited(.dayTapped(day)))
+              )
             }
           )
       ]

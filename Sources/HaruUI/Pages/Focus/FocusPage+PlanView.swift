@@ -17,7 +17,7 @@ extension FocusPage {
 
   static func planButton(_ state: App.State) -> Node {
     let isEditing = state.focus.plan.isEditing
-    return TextButton.node(isEditing ? .focusDone : .planEdit, .plan(.editTapped), .quiet)
+    return TextButton.node(isEditing ? .listDone : .planEdit, .plan(.editTapped), .quiet)
       .id("plan")
   }
 
@@ -57,11 +57,7 @@ extension FocusPage {
     return Node(.section, "todo planning").attribute(.ariaLabelledby, "day-tasks")
       .containing(
         [
-          Node(.div, "head")
-            .containing(
-              Node(.h2).id("day-tasks").text(.planTitle),
-              planButton(state)
-            ),
+          SectionHead.node(.message(.planTitle), id: "day-tasks", [planButton(state)]),
           .when(day.planned.isEmpty, EmptyState.line(.planEmpty)),
         ]
           + ReorderList.nodes(
@@ -151,9 +147,7 @@ extension FocusPage {
             Icon.plus.node(.small)
           ),
         // With the keyboard, it is added first and then moved.
-        Node(.span, "icon-btn grip").decorative()
-          .on(.pointerdown, .plan(.dragStarted(item.id)))
-          .containing(Icon.grip.node(.small))
+        ReorderList.pointerGrip(dragged: .plan(.dragStarted(item.id)))
       )
   }
 }

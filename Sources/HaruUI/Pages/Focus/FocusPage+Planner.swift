@@ -158,8 +158,7 @@ extension FocusPage {
     }
     return Node(.section)
       .containing(
-        Node(.div, "head")
-          .containing(Node(.h3).text(.focusTotalTime), Node(.b).text(sum)),
+        SectionHead.node(.message(.focusTotalTime), level: .h3, [Node(.b).text(sum)]),
         Node(.ul, "rows totals")
           .containing(
             [now ?? .empty]

@@ -50,10 +50,7 @@ extension FocusPage {
 
   private static func filters(_ state: App.State) -> Node {
     let chip = { (id: RecordID, name: String) -> Node in
-      Node(.button, "chip").type("button")
-        .pressed(id == state.focus.filter)
-        .onClick(.records(.filterChosen(id)))
-        .text(name)
+      Chip.toggle(.made(name), isOn: id == state.focus.filter, .records(.filterChosen(id)))
     }
     // Sessions of a deleted task stay and can still be found.
     let log = state.focus.log

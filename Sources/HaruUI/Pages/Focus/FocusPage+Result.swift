@@ -36,7 +36,7 @@ extension FocusPage {
               .focusTaskRecords,
               .quietWide
             ),
-            ButtonPair.node(
+            Pair.node(
               TextButton.node(
                 .focusSharePicture,
                 .session(.resultShared(asPicture: true)),

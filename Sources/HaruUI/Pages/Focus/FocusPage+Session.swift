@@ -59,11 +59,10 @@ extension FocusPage {
   static func otherSession(_ session: RunningSession, _ state: App.State) -> Node {
     let other = state.focus.running.first { $0.id != session.id }
     guard let other else { return .empty }
-    return Node(.div, "banner").role("status")
-      .containing(
-        Node(.p).text(state.messages.focusAlsoRuns(name: other.name)),
-        TextButton.node(.focusShow, .session(.chosen(other.id)))
-      )
+    return Banner.node(
+      .made(state.messages.focusAlsoRuns(name: other.name)),
+      [TextButton.node(.focusShow, .session(.chosen(other.id)))]
+    )
   }
 
   private static func core(_ session: RunningSession, _ state: App.State) -> Node {
@@ -121,9 +120,12 @@ extension FocusPage {
           ),
         Node(.p, "wish")
           .containing(
-            Node(.button, "chip").type("button").pressed(state.focus.keepsAwake)
-              .onClick(.session(.awakeTapped))
-              .containing(Icon.sun.node(.small), Node(.span).text(.focusAwake)),
+            Chip.toggle(
+              .message(.focusAwake),
+              isOn: state.focus.keepsAwake,
+              .session(.awakeTapped),
+              icon: .sun
+            ),
             .when(isOver && !session.isPaused, reminder(state))
           )
       )
@@ -132,16 +134,13 @@ extension FocusPage {
   /// A reminder of an overrun, in 5 minutes.
   private static func reminder(_ state: App.State) -> Node {
     let due = state.focus.session?.reminder(after: state.now.instant)
-    return Node(.button, "chip").type("button").pressed(due != nil)
-      .onClick(.session(.reminderTapped))
-      .containing(
-        Icon.bell.node(.small),
-        Node(.span)
-          .text(
-            due.map { state.messages.focusRemindsAt(time: clock($0, state)) }
-              ?? state.messages[.focusRemindLater]
-          )
-      )
+    let name = due.map { state.messages.focusRemindsAt(time: clock($0, state)) }
+    return Chip.toggle(
+      name.map { .made($0) } ?? .message(.focusRemindLater),
+      isOn: due != nil,
+      .session(.reminderTapped),
+      icon: .bell
+    )
   }
 
   /// Three controls in fixed positions: cancel, pause or resume, complete.

@@ -18,11 +18,12 @@ extension FocusPage {
         isPlanning(tasks, state) ? planning(tasks, state) : todo(tasks, state),
         Node(.section, "daygrid").attribute(.ariaLabelledby, "day-total")
           .containing(
-            Node(.a, "head").href("\(Route.focusPlanner.path)")
-              .containing(
-                Node(.h2).id("day-total").text(.focusTotalTime),
-                Node(.b).text(state.messages.hours(grid.totalMilliseconds))
-              ),
+            SectionHead.link(
+              to: "\(Route.focusPlanner.path)",
+              .message(.focusTotalTime),
+              id: "day-total",
+              Node(.b).text(state.messages.hours(grid.totalMilliseconds))
+            ),
             hours(empty, summary(grid, spent, state), tasks, state, opensSessions: true)
           ),
         planDialog(state),
@@ -34,12 +35,14 @@ extension FocusPage {
     let isEmpty = day.planned.isEmpty && day.others.isEmpty
     return Node(.section, "todo").attribute(.ariaLabelledby, "day-tasks")
       .containing(
-        Node(.div, "head")
-          .containing(
-            Node(.h2).id("day-tasks").text(.todayToDo),
+        SectionHead.node(
+          .message(.todayToDo),
+          id: "day-tasks",
+          [
             .when(!isEmpty, Node(.small).text("\(day.doneCount) / \(day.goalCount)")),
-            .when(canPlan(day, state), planButton(state))
-          ),
+            .when(canPlan(day, state), planButton(state)),
+          ]
+        ),
         isEmpty ? noTasks(state) : .empty,
         .when(!day.planned.isEmpty, Node(.ul).containing(day.planned.map { row($0, state) })),
         forecast(day, state),
@@ -58,7 +61,7 @@ extension FocusPage {
   }
 
   private static func noTasks(_ state: App.State) -> Node {
-    if state.today.date != nil { return Node(.p, "meta").text(.todayNothingDone) }
+    if state.today.date != nil { return EmptyState.line(.todayNothingDone) }
     return Node(.div, "stack")
       .containing(
         Node(.b).text(.todayFirstCell),

@@ -84,7 +84,7 @@ extension FocusPage {
     }) {
       state.focus.chosen = other.id
       if other.item != id {
-        state.show(state.messages.focusAlreadyRuns(name: other.name))
+        state.show(state.messages.appAlreadyRuns(name: other.name))
       }
       return [.navigate("\(Route.focusSession.path)")]
     }

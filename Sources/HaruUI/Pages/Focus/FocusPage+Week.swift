@@ -88,15 +88,17 @@ extension FocusPage {
     let text = state.messages
     return Node(.section, "section").labelled(by: "seven")
       .containing(
-        Node(.div, "head")
-          .containing(
-            Node(.h2).id("seven").text(.focusSevenDays),
+        SectionHead.node(
+          .message(.focusSevenDays),
+          id: "seven",
+          [
             review.longestDay.map { place in
               let day = text.weekday(review.days[place].weekday)
               let time = text.hours(review.dayMilliseconds[place])
               return Node(.small).text(text.focusLongestDay(day: day, time: time))
             } ?? .empty
-          ),
+          ]
+        ),
         Node(.div, "seven")
           .containing(zip(review.days, review.dayMilliseconds).map { day($0, $1, state) })
       )

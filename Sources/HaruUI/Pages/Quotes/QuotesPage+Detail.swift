@@ -46,7 +46,7 @@ extension QuotesPage {
                   entry.isOwn,
                   TextButton.node(.quotesEdit, .editTapped(id), icon: .edit).id(id.text)
                 ),
-                .when(entry.isOwn, TextButton.node(.quotesDelete, .deleteTapped(id), icon: .trash))
+                .when(entry.isOwn, TextButton.node(.listDelete, .deleteTapped(id), icon: .trash))
               )
           ),
         Node(.div, "stack")
@@ -94,11 +94,11 @@ extension QuotesPage {
     return Node(.section)
       .labelled(by: "uses")
       .containing(
-        Node(.div, "head")
-          .containing(
-            Node(.h2).id("uses").text(.quotesUses),
-            TextButton.node(.quotesUseAgain, .useAgainTapped(entry.id), .quiet)
-          ),
+        SectionHead.node(
+          .message(.quotesUses),
+          id: "uses",
+          [TextButton.node(.quotesUseAgain, .useAgainTapped(entry.id), .quiet)]
+        ),
         Node(.ol, "rows")
           .containing(
             entry.uses.reversed().map { use in

@@ -14,7 +14,7 @@ extension QuotesPage {
         submit: .dialogConfirmed,
         hasDraft: state.drafts.isTakenUp,
         fields(editor, state),
-        buttons: Sheet.buttons(cancel: .dialogCancelled, .quotesKeep)
+        buttons: Sheet.buttons(cancel: .dialogCancelled, .appSave)
       )
     }
     if quotes.isExporting {

@@ -1,4 +1,5 @@
 import HaruCore
+import HaruSync
 
 extension QuotesPage: Page {
   @inline(never)
@@ -14,6 +15,12 @@ extension QuotesPage: Page {
     state.quotes.editor?.texts[Int(QuotesEditor.Field.text.rawValue)] = text
     state.quotes.editor?.texts[Int(QuotesEditor.Field.source.rawValue)] = query["source"] ?? ""
     return effects
+  }
+
+  /// A filter is a link on the page that it filters, so it keeps the focus.
+  @inline(never)
+  static func focusTarget(_ state: App.State) -> String? {
+    state.quotes.address.id.isEmpty ? nil : "main"
   }
 
   /// The next visit gets a new recommendation.

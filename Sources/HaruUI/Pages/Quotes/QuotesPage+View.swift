@@ -48,14 +48,15 @@ extension QuotesPage {
   }
 
   private static func bar(_ state: App.State) -> Node {
-    Node(.header, "bar")
-      .containing(
-        Node(.h1).text(.quotesTitle),
+    PageBar.node(
+      .message(.quotesTitle),
+      [
         IconButton.node(.download, .quotesExport, .exportTapped).id("export"),
         IconButton.node(.upload, .quotesImport, .importTapped).id("import"),
         IconButton.node(.plus, .quotesAdd, .addTapped).id("add"),
-        Node(still: PageChoice.library(.quotes))
-      )
+        Node(still: PageChoice.library(.quotes)),
+      ]
+    )
   }
 
   private static func search(_ state: State) -> Node {
@@ -88,18 +89,17 @@ extension QuotesPage {
             QuoteLibrary.Filter.allCases.map { filter in
               var address = quotes.address
               address.filter = filter
-              return Node(.a, "chip")
-                .href(address.path)
-                .current(filter == quotes.address.filter)
-                .containing(
-                  Node(.span).text(names[Int(filter.rawValue)]),
+              let count = HaruHTML.Node<Never>(.b).waits(waits)
+                .text(state.messages.decimal(counts[Int(filter.rawValue)]))
+              return Node(
+                still: Chip.link(
+                  to: address.path,
+                  .message(names[Int(filter.rawValue)]),
+                  isCurrent: filter == quotes.address.filter,
                   // While searching, the numbers would not be those of the list.
-                  .when(
-                    quotes.search.utf8.isEmpty,
-                    Node(.b).waits(waits)
-                      .text(state.messages.decimal(counts[Int(filter.rawValue)]))
-                  )
+                  end: .when(quotes.search.utf8.isEmpty, count)
                 )
+              )
             }
           ),
         orders(quotes.address.order, state.messages)
@@ -122,13 +122,14 @@ extension QuotesPage {
   static func tag(_ tag: String, isOn: Bool = false) -> Node {
     var address = QuotesAddress()
     if !isOn { address.tag = tag }
-    return Node(.a, "chip")
-      .href(address.path)
-      .current(isOn)
-      .containing(
-        Node(.span).text("#" + tag),
-        .when(isOn, Icon.x.node(.tiny))
+    return Node(
+      still: Chip.link(
+        to: address.path,
+        .made("#" + tag),
+        isCurrent: isOn,
+        end: .when(isOn, Icon.x.node(.tiny))
       )
+    )
   }
 
   /// The quote of the visit and the quote of the day, above the list.

@@ -19,6 +19,9 @@ extension SearchPage: Page {
   }
 
   @inline(never)
+  static func focusTarget(_ state: App.State) -> String? { field }
+
+  @inline(never)
   static func refresh(_ state: inout App.State, after change: RecordChange) {
     state.search.isStale = true
   }

@@ -7,11 +7,9 @@ extension SearchPage {
   /// The palette: a whole page on a phone, above the page in a wide window.
   @inline(never)
   static func view(_ state: App.State) -> Node {
-    Node(.dialog, "palette")
-      .flag(.open)
+    Sheet.overlay("palette", close: .search(.closed))
       .area("day")
       .label(.searchTitle)
-      .on(.cancel, .search(.closed), preventsDefault: true)
       .on(.pointerdown) { isBeside($0) ? .search(.closed) : nil }
       .containing(
         Node(.h1, "sr").text(.searchTitle),
@@ -30,45 +28,21 @@ extension SearchPage {
 
   /// The field keeps the focus; the arrow keys move through the rows.
   private static func field(_ state: App.State) -> Node {
-    let rows = state.search.rows.count
-    return Node(.form, "field")
+    Node(.form, "field")
       .role("search")
       .attribute(.action, Route.search.path)
       .on(.submit, .search(.confirmed), preventsDefault: true)
       .containing(
-        Node(.label, "search")
-          .containing(
-            Icon.search.node(),
-            Node(.span, "sr").text(.searchHint),
-            Node(.input).type("text").id(field)
-              .role("combobox")
-              .attribute(.name, "q")
-              .attribute(.placeholder, .searchHint)
-              .attribute(.autocomplete, "off")
-              .attribute(.spellcheck, "false")
-              .attribute(.enterkeyhint, "go")
-              .attribute(.maxlength, "400")
-              .attribute(.ariaAutocomplete, "list")
-              .state(.ariaExpanded, rows > 0)
-              .attribute(.ariaControls, "found")
-              .attribute(
-                .ariaActivedescendant,
-                rows > 0 ? id(ofRow: state.search.chosen) : nil
-              )
-              .flag(.autofocus)
-              .value(state.search.text)
-              .onInput { .search(.typed($0)) }
-              .on(.keydown, preventsDefault: true) {
-                step(for: $0.value).map { .search(.moved($0)) }
-              }
-          ),
+        SearchField.combobox(
+          .searchHint,
+          id: field,
+          list: "found",
+          active: state.search.rows.isEmpty ? nil : id(ofRow: state.search.chosen),
+          value: state.search.text,
+          moved: { .search(.moved($0)) }
+        ) { .search(.typed($0)) },
         IconButton.node(.x, .appClose, .search(.closed))
       )
-  }
-
-  private static func step(for key: String) -> Int? {
-    if key.hasSameBytes(as: "ArrowUp") { return -1 }
-    return key.hasSameBytes(as: "ArrowDown") ? 1 : nil
   }
 
   private static func chips(_ chosen: SearchKind?, _ text: Messages) -> Node {
@@ -82,9 +56,7 @@ extension SearchPage {
   }
 
   private static func chip(_ kind: SearchKind?, _ name: String, isOn: Bool) -> Node {
-    Node(.button, "chip").type("button").pressed(isOn).onClick(.search(.kindChosen(kind))).text(
-      name
-    )
+    Chip.toggle(.made(name), isOn: isOn, .search(.kindChosen(kind)))
   }
 
   private static func found(_ state: App.State) -> Node {

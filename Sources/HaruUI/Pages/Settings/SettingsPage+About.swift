@@ -41,11 +41,12 @@ extension SettingsPage {
   }
 
   private static func fact(_ name: String, _ value: String, note: String? = nil) -> Node {
-    Node(.div, "row")
-      .containing(
-        self.name(name, note: note),
-        Node(.span, "val").text(value)
-      )
+    GroupRow.node(
+      nil,
+      .made(name),
+      note: note.map { .made($0) },
+      [Node(.span, "val").text(value)]
+    )
   }
 
   /// The version of the app, and whether the server has a newer one.
@@ -59,11 +60,12 @@ extension SettingsPage {
       let isNewest = !state.hasUpdate && newest.hasSameBytes(as: own)
       note = isNewest ? text.aboutIsNewest : "\(text.aboutNewest) \(newest) · \(text.aboutNewer)"
     case .unreachable:
-      return Node(.div, "row")
-        .containing(
-          name("\(text.aboutVersion) \(own)", note: text.aboutUnreachable),
-          button(text.aboutAskAgain, .newestVersionTapped)
-        )
+      return GroupRow.node(
+        nil,
+        .made("\(text.aboutVersion) \(own)"),
+        note: .message(.aboutUnreachable),
+        [button(text.aboutAskAgain, .newestVersionTapped)]
+      )
     }
     return fact(text.aboutVersion, own, note: note)
   }

@@ -13,24 +13,21 @@ extension SettingsPage {
   static func calendars(_ state: App.State) -> Node {
     let text = state.messages
     let rows = savedCalendars(state).map { calendar in
-      Node(.div, "row")
-        .containing(
-          name(calendar.name, note: calendar.readAt.map { read($0, state) }),
+      GroupRow.node(
+        nil,
+        .made(calendar.name),
+        note: calendar.readAt.map { .made(read($0, state)) },
+        [
           Switch.alone(calendar.name, isOn: calendar.isShown) {
             .settings(.data(.calendar(.switched(calendar.id, $0))))
           },
-          button(text[.listDelete], .data(.calendar(.deleted(calendar.id))))
-        )
-    }
-    let chooser = Node(.label, "row")
-      .containing(
-        Icon.upload.node(.small),
-        name(text[.calendarAdd]),
-        Node(.input, "sr")
-          .type("file")
-          .id(calendarID)
-          .onChange { .settings(.data(.calendar(.chosen($0)))) }
+          button(text[.listDelete], .data(.calendar(.deleted(calendar.id)))),
+        ]
       )
+    }
+    let chooser = FileRow.node(.message(.calendarAdd), id: calendarID) {
+      App.Action.settings(.data(.calendar(.chosen($0))))
+    }
     return section(
       text[.todayCalendar],
       rows + [chooser, .when(state.sync.isSignedIn, address)]

@@ -14,12 +14,11 @@ extension SettingsPage {
     return section(
       text.settingsData,
       [
-        Node(.div, "row")
-          .containing(
-            Icon.backup.node(.small),
-            name(text.settingsStorage),
-            Node(.span, "val").waits(state.device == nil).text(used)
-          ),
+        GroupRow.node(
+          .backup,
+          .message(.settingsStorage),
+          [Node(.span, "val").waits(state.device == nil).text(used)]
+        ),
         persistence(state),
         link(to: .settingsData, .download, text),
         Node(.button, "row bad")
@@ -44,13 +43,13 @@ extension SettingsPage {
       case false?: text.settingsNotPersistent
       case nil: text.settingsPersistenceUnknown
       }
-    return Node(.div, "row")
-      .waits(state.device == nil)
-      .containing(
-        Icon.shield.node(.small),
-        name(text.settingsPersistence, note: note),
-        .when(isPersistent == false, button(text.settingsPersist, .persistenceTapped))
-      )
+    return GroupRow.node(
+      .shield,
+      .message(.settingsPersistence),
+      note: .made(note),
+      [.when(isPersistent == false, button(text.settingsPersist, .persistenceTapped))]
+    )
+    .waits(state.device == nil)
   }
 
   /// The question before everything is deleted.
@@ -64,7 +63,7 @@ extension SettingsPage {
         .when(state.sync.waiting == 0, button(text.signOutSave, .data(.exportTapped), .quietWide))
       ],
       close: .settings(.resetCancelled),
-      keep: button(text.settingsResetCancel, .resetCancelled),
+      keep: button(text.appCancel, .resetCancelled),
       change: button(text.settingsResetConfirm, .resetConfirmed, .solidBad)
     )
   }

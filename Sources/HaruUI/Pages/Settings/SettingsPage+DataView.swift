@@ -16,7 +16,7 @@ extension SettingsPage {
             Node(.div, "stack")
               .containing(
                 section(text.dataExportTitle, [exporting(text), table(state)]),
-                section(text.dataImportTitle, [importing(text), undoing(state)]),
+                section(text.dataImportTitle, [importing, undoing(state)]),
                 calendars(state)
               ),
             Node(.div, "stack")
@@ -31,56 +31,45 @@ extension SettingsPage {
   }
 
   private static func exporting(_ text: Messages) -> Node {
-    Node(.div, "row")
-      .containing(
-        Icon.download.node(.small),
-        name(text.dataExportAll, note: text.dataExportAllNote),
-        button(text.dataExportAction, .data(.exportTapped))
-          .label(.dataExportAll)
-      )
+    GroupRow.node(
+      .download,
+      .message(.dataExportAll),
+      note: .message(.dataExportAllNote),
+      [button(text.dataExportAction, .data(.exportTapped)).label(.dataExportAll)]
+    )
   }
 
   private static func table(_ state: App.State) -> Node {
     let text = state.messages
     let tables = RecordTable.allCases
-    return Node(.div, "row")
-      .containing(
-        Node(.label, "grow under")
-          .containing(
-            name(text.dataExportTable, note: text.dataExportTableNote),
-            list(
-              tables.map { text.name(of: $0) },
-              chosen: tables.firstIndex(of: state.settingsPage.data.table),
-              isKnown: true
-            ) { .data(.tableChosen($0)) }
-          ),
-        button(text.dataExportAction, .data(.tableTapped))
-          .label(.dataExportTable)
-      )
+    return ChoiceRow.under(
+      .message(.dataExportTable),
+      note: .message(.dataExportTableNote),
+      list(
+        tables.map { text.name(of: $0) },
+        chosen: tables.firstIndex(of: state.settingsPage.data.table),
+        isKnown: true
+      ) { .data(.tableChosen($0)) },
+      button(text.dataExportAction, .data(.tableTapped)).label(.dataExportTable)
+    )
   }
 
-  private static func importing(_ text: Messages) -> Node {
-    Node(.label, "row")
-      .containing(
-        Icon.upload.node(.small),
-        name(text.dataImportFile, note: text.dataImportNote),
-        Node(.input, "sr")
-          .type("file")
-          .id(fileID)
-          .onChange { _ in .settings(.data(.fileChosen)) }
-      )
+  private static var importing: Node {
+    FileRow.node(.message(.dataImportFile), note: .message(.dataImportNote), id: fileID) { _ in
+      .settings(.data(.fileChosen))
+    }
   }
 
   /// The undo of the last import, if there is one.
   private static func undoing(_ state: App.State) -> Node {
     let text = state.messages
     guard state.settingsPage.data.hasUndo else { return .empty }
-    return Node(.div, "row")
-      .containing(
-        Icon.history.node(.small),
-        name(text.dataUndo, note: text.dataUndoNote),
-        button(text.appUndo, .data(.undoTapped)).label(.dataUndo)
-      )
+    return GroupRow.node(
+      .history,
+      .message(.dataUndo),
+      note: .message(.dataUndoNote),
+      [button(text.appUndo, .data(.undoTapped)).label(.dataUndo)]
+    )
   }
 
   private static func backups(_ state: App.State) -> Node {
@@ -101,9 +90,8 @@ extension SettingsPage {
       .containing(
         Node(.h2, "lbl").text(.dataBackupsTitle),
         // The note comes first, so that nothing above the rows moves when they appear.
-        Node(.p, "note")
-          .waits(state.settingsPage.data.backups == nil)
-          .text(rows.isEmpty ? .dataBackupsNone : .dataBackupsNote),
+        EmptyState.note(rows.isEmpty ? .dataBackupsNone : .dataBackupsNote)
+          .waits(state.settingsPage.data.backups == nil),
         .when(!rows.isEmpty, Node(.div, "group").containing(rows))
       )
   }
@@ -121,10 +109,10 @@ extension SettingsPage {
         Node(.h2, "lbl").id(lookID).attribute(.tabindex, "-1")
           .text(day ?? (isUndo ? text.dataUndo : text.dataPlanTitle)),
         .when(!isEmpty, Node(.div, "group").containing(changes(look.plan, text))),
-        .when(isEmpty, Node(.p, "note").text(.dataNothing)),
+        .when(isEmpty, EmptyState.note(.dataNothing)),
         remarks(look, text),
-        ButtonPair.node(
-          button(text.dataCancel, .data(.lookCancelled)),
+        Pair.node(
+          button(text.appCancel, .data(.lookCancelled)),
           isEmpty
             ? .empty
             : button(take, .data(.lookTaken), .solid)
@@ -159,7 +147,7 @@ extension SettingsPage {
     add(kind.changed, text.dataPlanChanged(count: kind.changed))
     add(kind.removed, text.dataPlanRemoved(count: kind.removed))
     if parts.utf8.isEmpty { return .empty }
-    return Node(.div, "row").containing(name(title), Node(.span, "val").text(parts))
+    return GroupRow.node(nil, .made(title), [Node(.span, "val").text(parts)])
   }
 
   /// What the file contains that cannot be imported.

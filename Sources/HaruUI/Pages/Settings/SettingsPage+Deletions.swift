@@ -16,12 +16,15 @@ extension SettingsPage {
       let name = text.name(of: record)
       let date = FocusPage.zone(nil, state).dateTime(at: record.deletedAt).date
       let day = text.day(date, today: state.now.date)
-      return Node(.div, "row")
-        .containing(
-          self.name(name, note: "\(text.kind(of: record.entity)) · \(day)"),
+      return GroupRow.node(
+        nil,
+        .made(name),
+        note: .made("\(text.kind(of: record.entity)) · \(day)"),
+        [
           button(text.dataRestore, .data(.restoreTapped(record.entity, record.record.id)))
             .label(text.dataRestoreNamed(name: name))
-        )
+        ]
+      )
     }
     // The backups above arrive late, and would push it down in sight.
     let isBelowBackups = !state.configuration.isLocal
@@ -29,7 +32,7 @@ extension SettingsPage {
       .waits(isBelowBackups && state.settingsPage.data.backups == nil)
       .containing(
         Node(.h2, "lbl").id(deletionsID).attribute(.tabindex, "-1").text(.dataDeletions),
-        Node(.p, "note").text(rows.isEmpty ? .dataDeletionsNone : .dataDeletionsNote),
+        EmptyState.note(rows.isEmpty ? .dataDeletionsNone : .dataDeletionsNote),
         .when(!rows.isEmpty, Node(.div, "group").containing(rows)),
         .when(
           deleted.count > rows.count,

@@ -42,7 +42,7 @@ extension SettingsPage {
       .containing(
         Node(.h2, "lbl").text(.feedbackCopyTitle),
         Node(.p).text(text.feedbackCopyText(address: address)),
-        ButtonPair.node(
+        Pair.node(
           button(text.feedbackCopy, .feedbackCopied),
           button(text.feedbackCopyAddress, .addressCopied)
         )

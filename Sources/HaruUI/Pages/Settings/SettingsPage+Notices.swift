@@ -88,8 +88,7 @@ extension SettingsPage {
       case nil:
         state.device?.notifications == .denied ? text.settingsNotificationsDenied : nil
       }
-    return Node(.div, "banner").role("status")
-      .containing(Icon.info.node(.small), Node(.p).text(sentence ?? text.noticesText))
+    return Banner.node(.made(sentence ?? text.noticesText), icon: .info)
   }
 
   private static func words(
@@ -141,33 +140,23 @@ extension SettingsPage {
     _ time: PlainTime?,
     action: @escaping (String) -> NoticeAction
   ) -> Node {
-    Node(.div, "row")
-      .containing(
-        Node(.label, "grow under")
-          .containing(
-            Node(.span, "name plain").text(name),
-            Node(.input).type("time").value(time?.description ?? "")
-              .onChange { .settings(.notice(action($0))) }
-          )
-      )
+    ChoiceRow.under(
+      .message(name),
+      Node(.input).type("time").value(time?.description ?? "")
+        .onChange { .settings(.notice(action($0))) }
+    )
   }
 
   private static func recipients(_ state: App.State) -> Node {
     let text = state.messages
     let rows = (state.settingsPage.push?.recipients ?? []).map { recipient -> Node in
       let name = text.device(recipient.label)
-      return Node(.div, "row")
-        .containing(
-          Icon.device.node(.small),
-          self.name(
-            recipient.isCurrent ? text.accountOwnDevice(device: name) : name,
-            note: arrival(recipient, state)
-          ),
-          .when(
-            recipient.isCurrent,
-            button(text.noticesTest, .notice(.testTapped))
-          )
-        )
+      return GroupRow.node(
+        .device,
+        .made(recipient.isCurrent ? text.accountOwnDevice(device: name) : name),
+        note: .made(arrival(recipient, state)),
+        [.when(recipient.isCurrent, button(text.noticesTest, .notice(.testTapped)))]
+      )
     }
     return Node(.div)
       .containing(

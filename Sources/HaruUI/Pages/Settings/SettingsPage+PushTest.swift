@@ -53,7 +53,7 @@ extension SettingsPage {
         .when(outcome?.isGood == false, Node(.p).text(fix)),
         .when(
           isAsked,
-          ButtonPair.node(
+          Pair.node(
             button(text.noticesSeenNo, .notice(.testAnswered(false))),
             button(text.noticesSeenYes, .notice(.testAnswered(true)), .solid)
           )

@@ -13,19 +13,13 @@ extension SettingsPage {
   static func bar(_ state: App.State) -> Node {
     let title = state.route?.title(in: state.messages) ?? ""
     guard let parent = state.route?.parent else {
-      return Node(.header, "bar")
-        .containing(Node(.h1).text(title))
+      return PageBar.node(.made(title))
     }
     return SubBar.node(.made(title), back: "\(parent.path)", .message(.settingsBack))
   }
 
-  @inline(never)
   static func section(_ title: String, _ rows: [Node]) -> Node {
-    Node(.section)
-      .containing(
-        Node(.h2, "lbl").text(title),
-        Node(.div, "group").containing(rows)
-      )
+    GroupRow.group(.made(title), rows)
   }
 
   /// A row that leads to another page.
@@ -34,17 +28,10 @@ extension SettingsPage {
     to route: Route,
     _ icon: Icon,
     _ text: Messages,
-    value: Node = .empty
+    value: HaruHTML.Node<Never> = .empty
   ) -> Node {
-    Node(.a, "row")
-      .href("\(route.path)")
-      .containing(
-        icon.node(.small),
-        name(route.title(in: text)),
-        value,
-        Node(.span, "chev")
-          .containing(Icon.right.node(.small))
-      )
+    let title = Text.made(route.title(in: text))
+    return Node(still: GroupRow.link(to: "\(route.path)", icon, title, value: value))
   }
 
   /// A row with a switch; its name is just the title, and `note` describes it.

@@ -60,11 +60,11 @@ extension SettingsPage {
     return section(
       text.openTitle,
       [
-        Node(.div, "row")
-          .containing(
-            (state.sync.isKept ? Icon.device : Icon.cloudOff).node(.small),
-            name(text.openName, note: state.sync.isKept ? text.openState : text.openEnded)
-          )
+        GroupRow.node(
+          state.sync.isKept ? .device : .cloudOff,
+          .message(.openName),
+          note: .message(state.sync.isKept ? .openState : .openEnded)
+        )
       ]
     )
   }
@@ -106,12 +106,12 @@ extension SettingsPage {
         )
     }
     return [
-      Node(.div, "banner warn").role("status")
-        .containing(
-          Icon.cloudOff.node(.small),
-          Node(.p).text(text.signOutWaiting(count: state.sync.waiting)),
-          button(text.signOutSave, .data(.exportTapped))
-        ),
+      Banner.node(
+        .made(text.signOutWaiting(count: state.sync.waiting)),
+        icon: .cloudOff,
+        look: .warning,
+        [button(text.signOutSave, .data(.exportTapped))]
+      ),
       Node(.ul, "unsaved")
         .containing(
           named + [.when(others > 0, Node(.li, "meta").text(text.listOthers(count: others)))]

@@ -37,8 +37,12 @@ extension SettingsPage {
         .containing(
           .when(
             state.device?.isSecure == false,
-            Node(.div, "banner warn")
-              .containing(Icon.info.node(.small), Node(.p).text(.settingsInsecure))
+            Banner.node(
+              .message(.settingsInsecure),
+              icon: .info,
+              look: .warning,
+              isAnnounced: false
+            )
           ),
           Node(.div, "settings")
             .containing(
@@ -67,30 +71,29 @@ extension SettingsPage {
           to: .settingsLanguage,
           .language,
           text,
-          value: Node(.span, "val")
+          value: HaruHTML.Node(.span, "val")
             .attribute(.lang, "\(language.code)")
             .text("\(language.ownName)")
         ),
-        Node(.label, "row")
-          .containing(
-            Icon.bookmark.node(.small),
-            name(text.settingsStartPage),
-            list(
-              start.map { $0.title(in: text) },
-              chosen: start.firstIndex(of: state.startPage),
-              isKnown: state.isOpen
-            ) { .chosen(.startPage("\(start[$0].path)")) }
-          ),
-        Node(.label, "row")
-          .containing(
-            Icon.sun.node(.small),
-            name(text.settingsDayStart, note: text.settingsDayStartText),
-            list(
-              (0..<24).map { PlainTime(hour: $0, minute: 0).map(text.clock) ?? "" },
-              chosen: state.settings.dayStartHour,
-              isKnown: state.isOpen
-            ) { .chosen(.dayStartHour($0)) }
-          ),
+        ChoiceRow.node(
+          .bookmark,
+          .message(.settingsStartPage),
+          list(
+            start.map { $0.title(in: text) },
+            chosen: start.firstIndex(of: state.startPage),
+            isKnown: state.isOpen
+          ) { .chosen(.startPage("\(start[$0].path)")) }
+        ),
+        ChoiceRow.node(
+          .sun,
+          .message(.settingsDayStart),
+          note: .message(.settingsDayStartText),
+          list(
+            (0..<24).map { PlainTime(hour: $0, minute: 0).map(text.clock) ?? "" },
+            chosen: state.settings.dayStartHour,
+            isKnown: state.isOpen
+          ) { .chosen(.dayStartHour($0)) }
+        ),
       ]
     )
   }
@@ -168,19 +171,15 @@ extension SettingsPage {
   private static func soundChoice(_ state: App.State) -> Node {
     let text = state.messages
     let sounds = Settings.CompletionSound.allCases
-    return Node(.div, "row")
-      .containing(
-        Node(.label, "grow under")
-          .containing(
-            Node(.span, "name plain").text(.settingsSoundKind),
-            list(
-              sounds.map(text.name(of:)),
-              chosen: sounds.firstIndex(of: state.settings.completionSound),
-              isKnown: state.isOpen
-            ) { .chosen(.completionSound(sounds[$0])) }
-          ),
-        button(text.settingsListen, .completionSoundTapped)
-      )
+    return ChoiceRow.under(
+      .message(.settingsSoundKind),
+      list(
+        sounds.map(text.name(of:)),
+        chosen: sounds.firstIndex(of: state.settings.completionSound),
+        isKnown: state.isOpen
+      ) { .chosen(.completionSound(sounds[$0])) },
+      button(text.settingsListen, .completionSoundTapped)
+    )
   }
 
   private static func notifications(_ state: App.State) -> Node {
@@ -209,15 +208,7 @@ extension SettingsPage {
   private static func more(_ state: App.State) -> Node {
     let text = state.messages
     let rate = state.configuration.rateURL.map { address -> Node in
-      Node(.a, "row")
-        .href(address)
-        .outside()
-        .containing(
-          Icon.star.node(.small),
-          name(text.settingsRate),
-          Node(.span, "chev")
-            .containing(Icon.out.node(.small))
-        )
+      Node(still: GroupRow.link(to: address, .star, .message(.settingsRate), end: .out).outside())
     }
     return section(
       text.settingsHelpGroup,
@@ -230,7 +221,7 @@ extension SettingsPage {
           to: .settingsAbout,
           .info,
           text,
-          value: Node(.span, "val").text(state.configuration.version)
+          value: HaruHTML.Node(.span, "val").text(state.configuration.version)
         ),
         rate ?? .empty,
       ]

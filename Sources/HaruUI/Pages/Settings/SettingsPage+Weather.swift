@@ -10,24 +10,20 @@ extension SettingsPage {
     return section(
       text.weatherTitle,
       [
-        Node(.label, "row")
-          .containing(
-            Icon.gauge.node(.small),
-            name(text.settingsUnits),
-            list(
-              [text.settingsMetric, text.settingsImperial],
-              chosen: units.firstIndex(of: state.settings.weatherUnits),
-              isKnown: state.isOpen
-            ) { .chosen(.weatherUnits(units[$0])) }
-          ),
-        Node(.div, "row")
-          .containing(
-            Icon.weather.node(.small),
-            name(
-              provider.map { text.weatherBy(provider: $0.name) } ?? text.settingsNoProvider,
-              note: text.settingsProviderText
-            )
-          ),
+        ChoiceRow.node(
+          .gauge,
+          .message(.settingsUnits),
+          list(
+            [text.settingsMetric, text.settingsImperial],
+            chosen: units.firstIndex(of: state.settings.weatherUnits),
+            isKnown: state.isOpen
+          ) { .chosen(.weatherUnits(units[$0])) }
+        ),
+        GroupRow.node(
+          .weather,
+          .made(provider.map { text.weatherBy(provider: $0.name) } ?? text.settingsNoProvider),
+          note: .message(.settingsProviderText)
+        ),
         toggle(
           "direct-weather",
           .out,
@@ -35,9 +31,8 @@ extension SettingsPage {
           note: text.settingsDirectText,
           isOn: state.isOpen ? state.settings.hasDirectWeather : nil
         ) { .chosen(.directWeather($0)) },
-        Node(.div, "row")
-          .waits(state.device == nil)
-          .containing(Icon.device.node(.small), name(text.settingsPosition, note: position(state))),
+        GroupRow.node(.device, .message(.settingsPosition), note: .made(position(state)))
+          .waits(state.device == nil),
       ]
     )
   }

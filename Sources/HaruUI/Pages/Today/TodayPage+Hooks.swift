@@ -1,4 +1,5 @@
 import HaruCore
+import HaruJSON
 import HaruSync
 import HaruTime
 
@@ -11,6 +12,13 @@ extension TodayPage: Page {
   static func opened(_ state: inout App.State, _ query: Query) -> [Effect] {
     parts.filter { !state.has($0) }.map { .load($0) }
       + (query["plan"] == nil ? [] : [.moveFocus("plan")])
+  }
+
+  /// Arrow keys turn to other days.
+  @inline(never)
+  static func action(for key: String, in state: App.State) -> Action? {
+    if key.hasSameBytes(as: "ArrowLeft") { return .dayTurned(-1) }
+    return key.hasSameBytes(as: "ArrowRight") ? .dayTurned(1) : nil
   }
 
   @inline(never)

@@ -1,5 +1,4 @@
 package import HaruHTML
-import HaruJSON
 package import HaruTime
 
 /// Today: the whole day on one page, with a section from each of the other pages.
@@ -31,37 +30,6 @@ package enum TodayPage {
     case noteTyped(String), noteEntered(String)
   }
 
-  /// A swipe shorter than this fraction of the width counts as a tap.
-  private static let shortest = 0.2
-
   /// The files with the code of the sections, in the order in which they are requested.
   static let parts: [PageFile] = [.focus, .quotes, .dday, .clock, .words, .weather]
-
-  @inline(never)
-  static func update(_ state: inout App.State, _ action: Action) -> [Effect] {
-    switch action {
-    case .dayTurned(let days):
-      let today = FocusPage.plannerToday(state)
-      guard let date = (state.today.date ?? today).adding(days: days) else { return [] }
-      return [.navigate(path(of: date == today ? nil : date, state))]
-    case .noteTyped(let text): note(text, &state)
-    case .noteEntered(let text):
-      note(text, &state)
-      return saveNote(&state, isLeft: true)
-    case .touched(let x): state.today.swipe = x
-    case .released(let x):
-      guard let start = state.today.swipe else { break }
-      state.today.swipe = nil
-      if x - start > shortest { return update(&state, .dayTurned(-1)) }
-      if start - x > shortest { return update(&state, .dayTurned(1)) }
-    }
-    return []
-  }
-
-  /// Arrow keys turn to other days.
-  @inline(never)
-  static func action(for key: String, in state: App.State) -> Action? {
-    if key.hasSameBytes(as: "ArrowLeft") { return .dayTurned(-1) }
-    return key.hasSameBytes(as: "ArrowRight") ? .dayTurned(1) : nil
-  }
 }

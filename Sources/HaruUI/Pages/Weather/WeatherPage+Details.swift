@@ -18,13 +18,14 @@ extension WeatherPage {
     let age = text.age(of: report, at: state.now.instant, isStale: isStale)
     return Node(.section, "section")
       .containing(
-        Node(.div, "head")
-          .containing(
-            Node(.h2).text(.weatherDetails),
+        SectionHead.node(
+          .message(.weatherDetails),
+          [
             Node(.small)
               .attribute(.class, isStale ? "stale" : "")
               .text("\(report.provider.name) · \(age)")
-          ),
+          ]
+        ),
         Node(.div, "details")
           .containing(
             card(
@@ -100,7 +101,7 @@ extension WeatherPage {
     let high = days.compactMap { $0.high }.max() ?? 0
     return Node(.section, "section")
       .containing(
-        Node(.div, "head").containing(Node(.h2).text(.weatherDays)),
+        SectionHead.node(.message(.weatherDays)),
         Node(.ol, "rows")
           .containing(
             days.map { day in

@@ -48,7 +48,7 @@ extension WeatherPage {
     )
     return Node(.section, "section")
       .containing(
-        Node(.div, "head").containing(Node(.h2).text(.weatherHourly)),
+        SectionHead.node(.message(.weatherHourly)),
         Node(.div, "hourly")
           .role("img")
           .label(name)

@@ -112,7 +112,7 @@ extension WeatherPage {
     guard let place = state.weather.places.first(where: { $0.id == id })
     else { return [] }
     let now = state.now.instant
-    let text = state.messages.weatherDeleted(name: place.name)
+    let text = state.messages.listDeleted(name: place.name)
     return [state.delete([place.deletion(at: now)], saying: text), .moveFocus("add-place")]
   }
 

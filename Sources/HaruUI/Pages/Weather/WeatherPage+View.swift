@@ -7,14 +7,15 @@ extension WeatherPage {
   static func view(_ state: App.State) -> Node {
     Node(.div)
       .containing(
-        Node(.header, "bar")
-          .containing(
-            Node(.h1).text(.weatherTitle),
+        PageBar.node(
+          .message(.weatherTitle),
+          [
             TextButton.node(state.weather.units == .metric ? "°C" : "°F", .unitsTapped)
               .label(.weatherUnits),
             IconButton.node(.refresh, .weatherRefresh, .refreshTapped),
-            IconButton.node(.plus, .weatherAdd, .searchTapped).id("add-place")
-          ),
+            IconButton.node(.plus, .weatherAdd, .searchTapped).id("add-place"),
+          ]
+        ),
         Node(.div, "body")
           .containing(
             Node(.div, "split")
@@ -146,7 +147,7 @@ extension WeatherPage {
   private static func places(_ state: App.State) -> Node {
     Node(.section, "section")
       .containing(
-        Node(.div, "head").containing(Node(.h2).text(.weatherPlaces)),
+        SectionHead.node(.message(.weatherPlaces)),
         Node(.div, "rows")
           .containing(
             state.weather.places.indices.map { index in

@@ -30,12 +30,12 @@ extension WelcomePage {
   @inline(never)
   static func notice(_ state: App.State) -> Node {
     if state.demo == nil { return .empty }
-    return Node(.div, "banner demo").role("status")
-      .containing(
-        Icon.eye.node(.small),
-        Node(.p).text(.demoBanner),
-        TextButton.node(.demoLeave, .welcome(.demoLeft))
-      )
+    return Banner.node(
+      .message(.demoBanner),
+      icon: .eye,
+      look: .demo,
+      [TextButton.node(.demoLeave, .welcome(.demoLeft))]
+    )
   }
 
   private enum Target { case demo, outside, both, end }

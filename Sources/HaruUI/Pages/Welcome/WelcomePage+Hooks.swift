@@ -1,12 +1,6 @@
-import HaruHTML
 import HaruTime
 
 extension WelcomePage: Page {
-  @inline(never)
-  static func view(_ state: App.State) -> Node {
-    state.route == .practice ? practice(state) : editor(state)
-  }
-
   @inline(never)
   static func left(_ state: inout App.State) {
     state.welcome.drag = nil

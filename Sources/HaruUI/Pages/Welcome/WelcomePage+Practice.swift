@@ -45,9 +45,7 @@ extension WelcomePage {
           Node(.div, "choices")
             .containing(
               WelcomePractice.choices.map { seconds in
-                Node(.button, "chip").type("button")
-                  .onClick(.welcome(.practice(.started(seconds))))
-                  .text(text.time(seconds))
+                Chip.node(.made(text.time(seconds)), .welcome(.practice(.started(seconds))))
               }
             )
         ]

@@ -56,7 +56,7 @@ extension WelcomePage {
         SubBar.node(
           .message(.todayEdit),
           back: "\(Route.today.path)",
-          .message(.todayEditDone)
+          .message(.listDone)
         ),
         Node(.div, "body")
           .containing(

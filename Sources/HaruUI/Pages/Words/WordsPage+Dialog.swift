@@ -20,9 +20,9 @@ extension WordsPage {
           Switch.row(.message(.wordSuspend), isOn: word.isSuspended) { _ in .word(.suspendToggled)
           },
         ]),
-        TextButton.node(.wordDelete, .word(.deleteTapped), .quietBad),
+        TextButton.node(.listDelete, .word(.deleteTapped), .quietBad),
       ],
-      buttons: Sheet.buttons(cancel: .word(.cancelled), .wordKeep)
+      buttons: Sheet.buttons(cancel: .word(.cancelled), .appSave)
     )
   }
 
@@ -79,8 +79,7 @@ extension WordsPage {
         Node(.div, "chips in")
           .containing(
             lookup.suggestions.prefix(10).map { word in
-              Node(.button, "chip").type("button").onClick(.word(.suggestionChosen(word)))
-                .text(word)
+              Chip.node(.made(word), .word(.suggestionChosen(word)))
             }
           )
       )
@@ -91,9 +90,14 @@ extension WordsPage {
     Node(.div, "chips in")
       .containing(
         state.configuration.dictionaries.map { dictionary in
-          Node(.a, "chip").href(dictionary.address(of: word.term))
-            .attribute(.target, "_blank").attribute(.rel, "noopener noreferrer")
-            .containing(Node(.span).text(dictionary.name), Icon.out.node(.tiny))
+          Node(
+            still: Chip.link(
+              to: dictionary.address(of: word.term),
+              .made(dictionary.name),
+              end: Icon.out.node(.tiny)
+            )
+            .outside().attribute(.rel, "noopener noreferrer")
+          )
         }
       )
   }

@@ -86,15 +86,13 @@ extension WordsPage {
     let words = state.words.deck?.words ?? []
     return Node(.div, "day")
       .containing(
-        Node(.div, "head")
-          .containing(
-            Node(.h2).text(group.title),
+        SectionHead.node(
+          .made(group.title),
+          [
             Node(.small).text(state.messages.wordCount(count: group.count)),
-            .when(
-              !isWhole,
-              TextButton.node(.wordShowAll, .allTapped, .quiet)
-            )
-          ),
+            .when(!isWhole, TextButton.node(.wordShowAll, .allTapped, .quiet)),
+          ]
+        ),
         Node(.ul, "rows").containing(group.places.map { row(words[$0], state) })
       )
   }

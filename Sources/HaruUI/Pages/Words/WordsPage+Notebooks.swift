@@ -48,8 +48,9 @@ extension WordsPage {
     let words = state.words.deck?.words ?? []
     state.words.notebookEditor = nil
     state.words.notebook = nil
+    // Undoing also takes the words back, so it is more than the deletion turned round.
     state.show(
-      state.messages.wordDeleted(term: book.name),
+      state.messages.listDeleted(name: book.name),
       undo: book.deletion(false, words: words, at: now)
     )
     return [.save(book.deletion(words: words, at: now)), .moveFocus("notebook-add")]
@@ -60,33 +61,31 @@ extension WordsPage {
     let chosen = state.words.notebook
     let isNamed = chosen.map { !$0.isEmpty } ?? false
     let books = state.words.notebooks.map { book in
-      chip(book.id, chosen).text(book.name)
+      chip(book.id, chosen, .made(book.name))
     }
     return Node(.div, "chips")
       .role("group")
       .label(.wordNotebooks)
       .containing(
-        .when(!books.isEmpty, chip(nil, chosen).text(.wordAllNotebooks)),
-        .when(!books.isEmpty, chip("", chosen).text(.wordFirstNotebook)),
+        .when(!books.isEmpty, chip(nil, chosen, .message(.wordAllNotebooks))),
+        .when(!books.isEmpty, chip("", chosen, .message(.wordFirstNotebook))),
         .when(!books.isEmpty, Node(.span, "chips in").containing(books)),
         .when(
           isNamed,
-          Node(.button, "chip").type("button").id("notebook-change").label(.wordChangeNotebook)
-            .onClick(.notebook(.changeTapped))
-            .containing(Icon.edit.node(.small))
+          Chip.node(.edit, .wordChangeNotebook, .notebook(.changeTapped)).id("notebook-change")
         ),
-        Node(.button, "chip").type("button").id("notebook-add").onClick(.notebook(.addTapped))
-          .containing(Icon.plus.node(.small), Node(.span).text(.wordNewNotebook))
+        Chip.node(.message(.wordNewNotebook), .notebook(.addTapped), icon: .plus)
+          .id("notebook-add")
       )
   }
 
   @inline(never)
-  private static func chip(_ id: RecordID?, _ chosen: RecordID?) -> Node {
+  private static func chip(_ id: RecordID?, _ chosen: RecordID?, _ name: Text) -> Node {
     let isChosen =
       if let id, let chosen { id == chosen } else {
         id == nil && chosen == nil
       }
-    return Node(.button, "chip").type("button").pressed(isChosen).onClick(.notebook(.chosen(id)))
+    return Chip.toggle(name, isOn: isChosen, .notebook(.chosen(id)))
   }
 
   /// The dialog for naming a notebook.
@@ -99,17 +98,17 @@ extension WordsPage {
       hasDraft: state.drafts.isTakenUp,
       [
         FormField.node(
-          .wordNotebookName,
+          .fieldName,
           Node(.input).type("text").flag(.autofocus).attribute(.maxlength, "60")
             .attribute(.autocomplete, "off").value(book.name)
             .onInput { .notebook(.named($0)) }
         ),
         .when(
           notebook(book.id, state) != nil,
-          TextButton.node(.wordDelete, .notebook(.deleted), .quietBad)
+          TextButton.node(.listDelete, .notebook(.deleted), .quietBad)
         ),
       ],
-      buttons: Sheet.buttons(cancel: .notebook(.closed), .wordKeep)
+      buttons: Sheet.buttons(cancel: .notebook(.closed), .appSave)
     )
   }
 

@@ -57,7 +57,7 @@ extension WordsPage {
   private static func section(_ id: StaticString, _ title: Message, _ drawing: Node) -> Node {
     Node(.section, "section")
       .labelled(by: id)
-      .containing(Node(.div, "head").containing(Node(.h2).id(id).text(title)), drawing)
+      .containing(SectionHead.node(.message(title), id: id), drawing)
   }
 
   /// A cell for each day of the year, a column for each week.

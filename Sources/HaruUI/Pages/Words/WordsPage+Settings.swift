@@ -130,9 +130,9 @@ extension WordsPage {
             .onInput { .settings(.parametersTyped($0)) },
           fault: state.words.hasBadParameters ? .message(.wordParametersBad) : nil
         ),
-        ButtonPair.node(
+        Pair.node(
           TextButton.node(.wordParametersReset, .settings(.parametersReset)),
-          TextButton.submit(.wordKeep)
+          TextButton.submit(.appSave)
         )
       )
   }

@@ -45,7 +45,7 @@ extension WordsPage {
   /// Whether no session is running on this device; otherwise says which one is.
   private static func isFree(_ state: inout App.State) -> Bool {
     guard let other = sessions(state).first else { return true }
-    state.show(state.messages.focusAlreadyRuns(name: other.name))
+    state.show(state.messages.appAlreadyRuns(name: other.name))
     return false
   }
 
@@ -141,8 +141,7 @@ extension WordsPage {
     guard let session = timer(state) else {
       return Node(.div, "chips in")
         .containing(
-          Node(.button, "chip").type("button").id("timer").onClick(.timer(.tapped))
-            .containing(Icon.clock.node(.small), Node(.span).text(.wordTimer))
+          Chip.node(.message(.wordTimer), .timer(.tapped), icon: .clock).id("timer")
         )
     }
     return Node(.div, "chips in")
@@ -150,20 +149,20 @@ extension WordsPage {
         Node(still: FocusPage.miniDial(session, state)),
         Node(.b).role("timer").label(.wordTimer).text(FocusPage.countdown(session, state)),
         Node(.span, "grow meta").role("status").text(phase(session, state)),
-        Node(.button, "chip").type("button").onClick(.timer(.ended)).text(.wordTimerEnd)
+        Chip.node(.message(.wordTimerEnd), .timer(.ended))
       )
   }
 
   private static func phase(_ session: RunningSession, _ state: App.State) -> String {
     let now = state.now.instant
-    if session.isPaused { return state.messages[.focusPausedNow] }
+    if session.isPaused { return state.messages[.appPaused] }
     if session.leftMilliseconds(at: now) <= 0 { return state.messages[.wordTimerOver] }
     return until(session.expectedFinish(at: now), state)
   }
 
   private static func until(_ end: Instant, _ state: App.State) -> String {
     let time = PlainDateTime(end, offset: state.now.offset).time
-    return state.messages.focusUntil(time: state.messages.clock(time))
+    return state.messages.appUntil(time: state.messages.clock(time))
   }
 
   /// The dialog with the dial for the length.

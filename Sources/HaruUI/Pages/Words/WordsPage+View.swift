@@ -18,14 +18,15 @@ extension WordsPage {
   private static func notebookView(_ state: App.State) -> Node {
     Node(.div)
       .containing(
-        Node(.header, "bar")
-          .containing(
-            Node(.h1).text(.wordTitle),
+        PageBar.node(
+          .message(.wordTitle),
+          [
             Node(still: IconButton.search),
             IconButton.node(.download, .wordExport, .exportTapped).id("export"),
             IconButton.file(.upload, .wordImport, id: "word-file") { .file(.chosen($0)) },
-            Node(still: PageChoice.library(.words))
-          ),
+            Node(still: PageChoice.library(.words)),
+          ]
+        ),
         Node(.div, "body")
           .containing(
             entry(state),
@@ -63,10 +64,8 @@ extension WordsPage {
       )
   }
 
-  @inline(never)
   private static func way(_ icon: Icon, _ name: Message, _ route: Route) -> Node {
-    Node(.a, "chip").href("\(route.path)")
-      .containing(icon.node(.small), Node(.span).text(name))
+    Node(still: Chip.link(to: "\(route.path)", .message(name), icon: icon))
   }
 
   /// The field for a new word, saved with Enter.

@@ -17,6 +17,6 @@ struct AlarmRemoveCommand: ContextCommand {
   func run(in context: CommandContext) throws {
     let alarm = try context.alarm(id)
     try context.save([alarm.deletion(at: context.now.instant)])
-    context.output.writeLine(context.messages.alarmDeleted(name: alarm.name))
+    context.output.writeLine(context.messages.listDeleted(name: alarm.name))
   }
 }

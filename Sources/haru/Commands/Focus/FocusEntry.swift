@@ -90,7 +90,7 @@ extension CommandContext {
       try store().syncState().device
     }
     if let other = try runningSessions().first(where: { $0.device == device }) {
-      throw failure(messages.focusAlreadyRuns(name: other.name))
+      throw failure(messages.appAlreadyRuns(name: other.name))
     }
     var identifiers = IdentifierSource(seed: seed)
     let session = RunningSession(

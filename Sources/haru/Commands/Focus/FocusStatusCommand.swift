@@ -92,6 +92,6 @@ extension CommandContext {
       : messages.focusLeft(time: Countdown.text(milliseconds: left))
     if session.isPaused { return "\(time), \(messages.focusPaused)" }
     if left < 0 { return time }
-    return "\(time), \(messages.focusUntil(time: wallTime(session.expectedFinish(at: now))))"
+    return "\(time), \(messages.appUntil(time: wallTime(session.expectedFinish(at: now))))"
   }
 }

@@ -22,6 +22,6 @@ struct WeatherRemoveCommand: ContextCommand {
       throw context.failure(context.messages.weatherNotSaved(name: place))
     }
     try context.save([first.deletion(at: context.now.instant)])
-    context.output.writeLine(context.messages.weatherDeleted(name: first.name))
+    context.output.writeLine(context.messages.listDeleted(name: first.name))
   }
 }

@@ -20,6 +20,6 @@ struct ClockRemoveCommand: ContextCommand {
     let places = try context.clockPlaces()
     let (gone, name) = try context.saved(place, among: places)
     try context.savePlaces(places, [gone.deletion(at: context.now.instant)])
-    context.output.writeLine(context.messages.clockRemoved(name: name))
+    context.output.writeLine(context.messages.listDeleted(name: name))
   }
 }

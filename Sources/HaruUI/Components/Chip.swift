@@ -1,0 +1,54 @@
+import HaruHTML
+
+/// A small rounded button, toggle or link, one of several side by side.
+enum Chip {
+  /// A button; a tinted one stands out from its neighbours.
+  @inline(never)
+  static func node<Action>(
+    _ name: Text,
+    _ action: Action,
+    icon: Icon? = nil,
+    isTinted: Bool = false
+  ) -> Node<Action> {
+    Node(still: filled(button(isTinted), name, icon)).onClick(action)
+  }
+
+  /// A button with only an icon; its name is for assistive technology.
+  static func node<Action>(_ icon: Icon, _ name: Message, _ action: Action) -> Node<Action> {
+    Node(still: button(false).label(name).containing(icon.node(.small))).onClick(action)
+  }
+
+  /// A toggle, which says whether it is on.
+  @inline(never)
+  static func toggle<Action>(
+    _ name: Text,
+    isOn: Bool,
+    _ action: Action,
+    icon: Icon? = nil
+  ) -> Node<Action> {
+    Node(still: filled(button(false).pressed(isOn), name, icon)).onClick(action)
+  }
+
+  /// A link with an optional icon before its name and something after it.
+  @inline(never)
+  static func link(
+    to path: String,
+    _ name: Text,
+    icon: Icon? = nil,
+    isCurrent: Bool = false,
+    end: Node<Never> = .empty
+  ) -> Node<Never> {
+    Node(.a, "chip").href(path).current(isCurrent)
+      .containing(icon.map { $0.node(.small) } ?? .empty, Node(.span).text(name), end)
+  }
+
+  private static func button(_ isTinted: Bool) -> Node<Never> {
+    Node(.button, isTinted ? "chip tint" : "chip").type("button")
+  }
+
+  @inline(never)
+  private static func filled(_ button: Node<Never>, _ name: Text, _ icon: Icon?) -> Node<Never> {
+    guard let icon else { return button.text(name) }
+    return button.containing(icon.node(.small), Node(.span).text(name))
+  }
+}
