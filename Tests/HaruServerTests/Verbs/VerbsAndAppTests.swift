@@ -80,7 +80,7 @@ struct VerbsAndAppTests {
       (.post, "timers", ["length": "25m", "label": .string("Timer \(step)")]),
       (.delete, "timers/Timer%20\(step - 1)", nil),
       (.patch, "settings", ["weatherUnits": "imperial"]),
-      (.patch, "settings", ["weatherUnits": "metric", "morning": "06:30"]),
+      (.patch, "settings", ["weatherUnits": "metric", "morningMinutes": "06:30"]),
     ]
     return choices.randomElement(using: &random) ?? choices[0]
   }
@@ -126,7 +126,7 @@ struct VerbsAndAppTests {
     )
     let settings = try await get("settings")
     #expect(settings["weatherUnits"]?.string == "\(phone.state.settings.weatherUnits.name)")
-    let morning = settings["morning"]?.string.flatMap { PlainTime(typed: $0) }
+    let morning = settings["morningMinutes"]?.string.flatMap { PlainTime(typed: $0) }
     #expect(morning.map { $0.hour * 60 + $0.minute } == phone.state.settings.morningMinutes)
   }
 }

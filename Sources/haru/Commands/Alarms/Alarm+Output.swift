@@ -8,8 +8,9 @@ extension Alarm {
   var name: String { label.isEmpty ? time.description : "\(time) \(label)" }
 
   /// The object of `--json`.
-  func json(_ calendar: AlarmCalendar, at now: Instant) -> JSON {
-    .object(members(next: calendar.nextOccurrence(of: self, after: now)))
+  func json(_ calendar: AlarmCalendar, _ missed: MissedAlarms, at now: Instant) -> JSON {
+    let missed = JSON.Member(key: "missed", value: missed.json(of: id))
+    return .object(members(next: calendar.nextOccurrence(of: self, after: now)) + [missed])
   }
 }
 

@@ -20,15 +20,12 @@ struct AlarmListCommand: ContextCommand {
   func run(in context: CommandContext) throws {
     let alarms = try context.alarms()
     let calendar = try context.alarmCalendar()
-    let now = context.now.instant
     let missed = try MissedAlarms(context)
     let ids = ShortIDs(of: alarms) { $0.id.text }.column(alarms.map(\.id.text))
     for (alarm, id) in zip(alarms, ids) {
       context.warn(ofUnknownZone: alarm, calendar)
       if json {
-        let next = calendar.nextOccurrence(of: alarm, after: now)
-        let missed = JSON.Member(key: "missed", value: missed.json(of: alarm.id))
-        context.output.writeLine(JSON.object(alarm.members(next: next) + [missed]).text)
+        context.output.writeLine(alarm.json(calendar, missed, at: context.now.instant).text)
       } else {
         context.output.writeRow("\(id)  \(context.line(of: alarm, calendar))")
       }

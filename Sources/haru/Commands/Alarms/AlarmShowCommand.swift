@@ -23,7 +23,10 @@ struct AlarmShowCommand: ContextCommand {
     let calendar = try context.alarmCalendar()
     context.warn(ofUnknownZone: alarm, calendar)
     if json {
-      return context.output.writeLine(alarm.json(calendar, at: context.now.instant).text)
+      let missed = try MissedAlarms(context)
+      return context.output.writeLine(
+        alarm.json(calendar, missed, at: context.now.instant).text
+      )
     }
     context.output.writeRow(context.line(of: alarm, calendar))
     context.output.writeLine(alarm.id.text)
