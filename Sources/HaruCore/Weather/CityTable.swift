@@ -60,9 +60,10 @@ public struct CityTable: Sendable {
     )
   }
 
+  /// Parses hundredths of a degree, about a kilometre, as ten-thousandths.
   private static func number(_ text: String) -> Int? {
     var scanner = ByteScanner(text)
     let isNegative = scanner.accept(ASCII.minus)
-    return scanner.number(digits: 1...7).map { isNegative ? -$0 : $0 }
+    return scanner.number(digits: 1...5).map { (isNegative ? -$0 : $0) * 100 }
   }
 }
