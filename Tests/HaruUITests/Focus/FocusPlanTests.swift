@@ -61,9 +61,9 @@ struct FocusPlanTests {
   @Test func editingHasAnAddressSoThatBackEndsIt() {
     var run = Self.run()
     run.send(.focus(.plan(.editTapped)))
-    #expect(run.effects.contains(.navigate("/today?plan=1")))
-    run.send(.navigated("/today?plan=1"))
-    #expect(run.state.focus.plan.isEditing && run.effects.contains(.moveFocus("plan")))
+    // A new entry, without leaving the place to which the page is scrolled.
+    #expect(run.effects == [.enter("/today?plan=1"), .moveFocus("plan")])
+    #expect(run.state.focus.plan.isEditing)
     // It goes on on another day.
     run.send(.today(.dayTurned(1)))
     #expect(run.effects.contains(.navigate("/today?date=2026-11-22&plan=1")))
@@ -75,6 +75,19 @@ struct FocusPlanTests {
     #expect(run.state.focus.plan.isEditing)
     run.send(.navigated("/today"))
     #expect(!run.state.focus.plan.isEditing)
+  }
+
+  @Test func doneGoesBackToTheEntryBefore() {
+    var run = Self.run()
+    run.send(.focus(.plan(.editTapped)))
+    run.send(.focus(.plan(.editTapped)))
+    #expect(run.effects == [.back])
+    run.send(.navigated("/today"))
+    #expect(!run.state.focus.plan.isEditing && run.effects.last == .moveFocus("plan"))
+    // Opened by its address, there is no entry to go back to.
+    run.send(.navigated("/today?plan=1"))
+    run.send(.focus(.plan(.editTapped)))
+    #expect(run.effects.contains(.address("/today")))
   }
 
   @Test func plannedTasksComeFirstInTheirOrder() {
