@@ -18,7 +18,8 @@ extension FocusPage {
         isPlanning(tasks, state) ? planning(tasks, state) : todo(tasks, state),
         Node(.section, "daygrid").attribute(.ariaLabelledby, "day-total")
           .containing(
-            Node(.a, "head").href("\(Route.focusPlanner.path)")
+            Node(.a, "head")
+              .href(path(of: .focusPlanner, [("date", state.today.date.map { "\($0)" } ?? "")]))
               .containing(
                 Node(.h2).id("day-total").text(.focusTotalTime),
                 Node(.b).text(state.messages.hours(grid.totalMilliseconds))
