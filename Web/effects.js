@@ -2,7 +2,7 @@
 
 import { tell } from "/bridge.js";
 import { load } from "/files.js";
-import { go, rename } from "/navigation.js";
+import { enter, go, rename } from "/navigation.js";
 import { texts } from "/shell.js";
 import { dropDraft, ears, keepBell, keepCookie, keepDraft, keepPagesAfter, save, share } from "/storage.js";
 import { takeOver } from "/updates.js";
@@ -36,6 +36,7 @@ export const effects = {
   },
   title: ({ text }) => { document.title = text; },
   navigate: ({ path }) => go(path),
+  enter: ({ path }) => enter(path),
   back: () => history.back(),
   address: ({ path }) => rename(path),
   reveal: ({ id }) => document.getElementById(id)?.scrollIntoView({ block: "nearest" }),

@@ -77,6 +77,13 @@ for (const type of ["visibilitychange", "pageshow", "focus", "online", "offline"
 // Before a tab is closed, too; on a phone, this is the last event that is sure to come.
 document.addEventListener("visibilitychange", () => { if (document.hidden) tell("hidden"); });
 
-// Pull to refresh, on the pages that can; most devices never need its code.
-const pull = async (event) => (await import("/pull.js")).follow(event);
-addEventListener("touchstart", pull, { passive: true, once: true });
+// Pull to refresh; pages without it ignore this. Its mark is drawn once its code is there.
+let pull = null;
+addEventListener("touchstart", ({ touches }) => {
+  pull = scrollY || touches.length > 1 || document.querySelector("dialog[open]") ? null : touches[0].clientY;
+  if (pull !== null && document.querySelector("main[data-state=pulls]")) import("/pull.js").then(({ follow }) => follow(pull));
+}, { passive: true });
+addEventListener("touchend", ({ changedTouches }) => {
+  if (pull !== null && !scrollY && changedTouches[0].clientY - pull > 90) tell("pulled");
+  pull = null;
+}, { passive: true });

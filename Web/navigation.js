@@ -44,14 +44,18 @@ export const rename = (to) => {
   naming ||= setTimeout(keepName, 400);
 };
 
+export const enter = (to) => {
+  keepName();
+  if (to !== here()) history[isSheets() ? "replaceState" : "pushState"](null, "", to);
+  path = here();
+};
+
 export const go = (to) => {
   if (after) {
     after = () => go(to);
     return;
   }
-  keepName();
-  if (to !== here()) history[isSheets() ? "replaceState" : "pushState"](null, "", to);
-  path = here();
+  enter(to);
   const top = scrollY;
   scrollTo(0, 0);
   tell("navigated", to);

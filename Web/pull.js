@@ -1,22 +1,19 @@
-// Pull to refresh, on the pages that can. A mark follows the finger, and is dark once letting go refreshes.
-
-import { tell } from "/bridge.js";
+// The mark of a pull to refresh: it follows the finger, and is dark once letting go refreshes.
 
 const far = 90;
 let start = null, mark = null;
 
-const drop = () => {
-  start = null;
-  const gone = mark;
-  mark = null;
-  if (gone) gone.animate({ opacity: 0 }, 200).onfinish = () => gone.remove();
-};
-
-const begin = ({ touches }) => {
-  const isAble = !scrollY && touches.length === 1 && document.querySelector("main[data-state=pulls]") && !document.querySelector("dialog[open]");
-  drop();
-  if (isAble) start = touches[0].clientY;
-};
+// Its styles are here because only this needs them.
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(`
+.pull {
+  position: fixed; z-index: 22; inset: env(safe-area-inset-top) 0 auto; display: grid; place-items: center; width: 40px; height: 40px; margin: 8px auto;
+  border-radius: 50%; background: var(--sheet); color: var(--ink-2); box-shadow: var(--lift-2); pointer-events: none;
+  opacity: var(--way); translate: 0 calc((var(--way) - 1) * 48px); rotate: calc(var(--way) * 1turn);
+}
+.pull.far { background: var(--ink); color: var(--paper); }
+@media (prefers-reduced-motion: reduce) { .pull { translate: none; rotate: none; } }`);
+document.adoptedStyleSheets.push(sheet);
 
 const move = ({ touches }) => {
   const way = start === null || scrollY ? 0 : (touches[0].clientY - start) / far;
@@ -30,15 +27,14 @@ const move = ({ touches }) => {
   mark.classList.toggle("far", way > 1);
 };
 
-const end = ({ changedTouches }) => {
-  if (start !== null && !scrollY && changedTouches[0].clientY - start > far) tell("pulled");
-  drop();
+const drop = () => {
+  const gone = mark;
+  start = mark = null;
+  if (gone) gone.animate({ opacity: 0 }, 200).onfinish = () => gone.remove();
 };
 
-/** Follows fingers, the first of which is down already. */
-export const follow = (event) => {
-  for (const [type, listener] of [["touchstart", begin], ["touchmove", move], ["touchend", end], ["touchcancel", drop]]) {
-    addEventListener(type, listener, { passive: true });
-  }
-  begin(event);
-};
+addEventListener("touchmove", move, { passive: true });
+for (const type of ["touchend", "touchcancel"]) addEventListener(type, drop, { passive: true });
+
+/** Follows the finger that went down at a height; null if it has been lifted meanwhile. */
+export const follow = (height) => { start = height; };

@@ -276,7 +276,7 @@ extension WebServer {
       records: records,
       webhooks: webhooks
     ).add(to: router)
-    APIPageRoutes(accounts: accounts, renderer: renderer).add(to: router)
+    APIPageRoutes(accounts: accounts, renderer: renderer, records: records).add(to: router)
     AssetRoutes(assets: assets.filter { $0.asset.path != "/index.html" }).add(to: router)
     LinkRoutes().add(to: router)
     PageRoutes(renderer: renderer).add(to: router)

@@ -87,7 +87,8 @@ SETTLE = """(size) => {
   document.documentElement.style.fontSize = size;
   document.documentElement.style.caretColor = "transparent";
   for (const it of document.getAnimations()) if (it.effect?.getComputedTiming().endTime < Infinity) it.finish();
-  for (const use of document.querySelectorAll("use")) use.replaceWith(use.cloneNode(true));
+  // A clone loads its symbol again, which fails without a connection.
+  if (navigator.onLine) for (const use of document.querySelectorAll("use")) use.replaceWith(use.cloneNode(true));
   // Only the clock of days can stand still: hundredths of a second run on.
   for (const it of document.querySelectorAll(".digits small")) it.style.visibility = "hidden";
 }"""

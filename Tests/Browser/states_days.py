@@ -55,6 +55,21 @@ def journey(language):
 add("today-journey", "/today", cells=journey)
 
 
+def over_the_change(start, minutes):
+    """Work over the hour in which New York's clocks change, on days that begin at midnight."""
+    return lambda language: [
+        it for it in month.cells(language) if it["e"] != "workSession"] + month.session(
+            language, start, 1, minutes, 60, "America/New_York") + month.thing("settings", "settings", month.NOW, dayStartHour=0)
+
+
+def new_york(hour, month_of, day, offset):
+    return datetime.datetime(2026, month_of, day, hour, 40, tzinfo=datetime.timezone(datetime.timedelta(hours=offset)))
+
+
+add("today-23-hours", "/today?date=2026-03-08", cells=over_the_change(new_york(1, 3, 8, -5), 50), options={"timezone_id": "America/New_York"})
+add("today-25-hours", "/today?date=2026-11-01", cells=over_the_change(new_york(0, 11, 1, -4), 110), options={"timezone_id": "America/New_York"})
+
+
 def written(language):
     return month.cells(language) + month.journal(language)
 

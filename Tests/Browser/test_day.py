@@ -11,8 +11,12 @@ EVENING = month.NOW.replace(hour=21)
 YESTERDAY = f"/today?date={month.NOW - month.DAY:%Y-%m-%d}"
 
 
+PLANNER = f"/focus/planner?date={month.NOW - month.DAY:%Y-%m-%d}"
+DDAY = month.DAYS[0][1]
+
+
 def written(language):
-    return month.cells(language) + month.journal(language)
+    return month.cells(language) + month.planned(date=month.NOW - month.DAY) + month.journal(language)
 
 
 def at_night(page):
@@ -56,7 +60,7 @@ def test_a_day_that_is_over_is_accessible(app, assert_accessible_day_and_night, 
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("path", [YESTERDAY, "/focus/planner"])
+@pytest.mark.parametrize("path", [YESTERDAY, PLANNER])
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
 def test_a_day_is_a_page_of_paper(app, paper, path, theme):
     page = app(path, "ko", written, theme=theme)
@@ -66,6 +70,13 @@ def test_a_day_is_a_page_of_paper(app, paper, path, theme):
     assert ink == ["rgb(0, 0, 0)", "rgb(255, 255, 255)"]
     assert not page.locator("button:visible, .tabs:visible, .side:visible").count()
     expect(page.locator(".hours")).to_be_visible()
+    planned = month.TASKS["ko"][4]
+    left = page.locator(".todo .name, .paper p", has_text=planned)
+    expect(left.first).to_be_visible()
+    dday = page.locator(".ddays small, .paper p", has_text=DDAY)
+    expect(dday.first).to_be_visible()
+    expect(page.locator(".saying blockquote, .keepsakes blockquote").first).to_be_visible()
+    expect(page.locator(".oneline")).to_be_visible()
     assert page.pdf(format=paper, print_background=True).count(b"/Type /Page\n") == 1
 
 

@@ -57,7 +57,7 @@ def test_a_shared_calendar_is_added_only_after_a_look(installed):
     installed.evaluate(SHARE, ["a.ics", "\r\n".join(lines), ""])
     dialog.get_by_role("button", name=text("calendar.take"), exact=True).click()
     expect(calendar).to_be_checked()
-    installed.get_by_role("button", name=text("app.undo")).first.click()
+    installed.get_by_role("status").get_by_role("button", name=text("app.undo")).click()
     expect(calendar).to_have_count(0)
 
 

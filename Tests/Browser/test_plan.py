@@ -1,5 +1,7 @@
 """The plan on the today page: what only a browser can show, dragging into the grid and the focus after each key."""
 
+import re
+
 import month
 import pytest
 from playwright.sync_api import expect
@@ -20,6 +22,23 @@ def planning(app):
         return page
 
     return open_page
+
+
+def test_the_plan_opens_in_place_and_done_goes_back(app):
+    page = app(cells=cells, size="phone")
+    page.get_by_role("link", name=text("today.edit"), exact=True).scroll_into_view_if_needed()
+    edit = page.locator("#plan")
+    top = page.evaluate("() => scrollTo(0, 60) ?? scrollY")
+    assert top == 60
+    edit.evaluate("button => button.click()")
+    expect(page).to_have_url(re.compile(r"/today\?plan=1$"))
+    assert page.evaluate("scrollY") == top
+    entries = page.evaluate("history.length")
+    page.get_by_role("button", name=text("focus.done"), exact=True).click()
+    expect(page).to_have_url(re.compile(r"/today$"))
+    expect(page.locator(".planning")).to_have_count(0)
+    expect(edit).to_be_focused()
+    assert page.evaluate("history.length") == entries
 
 
 def test_a_task_is_dragged_into_the_grid(planning):

@@ -18,7 +18,7 @@ def pair(device, whole_chromium):
         one.sign(path)
         looks.wait_for_worker(one.page)
         one.page.get_by_role("switch", name=text("settings.notifications")).click()
-        one.page.get_by_role("navigation").get_by_role("link", name=text("clock.title")).first.click()
+        one.open("/clock")
         expect(one.page.get_by_text(text("alarm.notifyOn"))).to_be_visible()
         notices.count(one.page)
         them.append(one)

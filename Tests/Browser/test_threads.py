@@ -462,12 +462,16 @@ def test_what_is_left_in_the_evening_goes_to_tomorrow(app):
     expect(tasks).to_have_count(count)
 
 
-PULL = """() => {
+PULL = """async () => {
   const touch = (type, y) => {
     const at = new Touch({ identifier: 1, target: document.body, clientX: 100, clientY: y });
     document.body.dispatchEvent(new TouchEvent(type, { bubbles: true, touches: type === "touchend" ? [] : [at], changedTouches: [at] }));
   };
+  const pause = () => new Promise((done) => setTimeout(done, 10));
   touch("touchstart", 100);
+  // The code of the mark is loaded at the first touch.
+  while (document.querySelector("main[data-state=pulls]") && !document.adoptedStyleSheets.length) await pause();
+  await pause();
   for (const y of %s) touch("touchmove", y);
   globalThis.mark = document.querySelector(".pull")?.className;
   touch("touchend", 240);

@@ -62,7 +62,7 @@ struct CalcCommandTests {
 
   @Test(arguments: [
     ["--frob", "1:00"], ["--format", "nope", "1:00"], ["--json", "--format", "hm", "1:00"],
-    ["--clear", "1:00"], ["--limit", "3", "1:00"], ["history", "--save"],
+    ["--clear", "1:00"], ["--limit", "3", "1:00"], ["history", "--save"], ["history", "--no-save"],
     ["history", "--limit", "-1"],
     ["history", "--clear", "--json"], ["-x"], ["history", "--yes"],
     ["history", "remove", "01", "--clear"], ["history", "remove", "01", "--limit", "1"],
@@ -164,6 +164,32 @@ struct CalculationHistoryTests {
     #expect(try haru("calc", "history").output != "")
     #expect(try haru("calc", "history", "--clear", input: "y\n").status == 0)
     #expect(try haru("calc", "history").output == "")
+  }
+
+  @Test func whatIsTypedInATerminalIsKept() throws {
+    haru.isTyped = true
+    haru.isTerminal = true
+    for text in ["0:58 + 0:53", "0:00", "1:2x"] { _ = try haru("calc", text) }
+    #expect(try haru("calc", "--no-save", "1:00 + 2:00").output == "1:00 + 2:00 = 3:00\n")
+    #expect(try haru("calc", "history").withoutIDs == "2026-11-21 09:30  0:58 + 0:53 = 1:51\n")
+  }
+
+  @Test(arguments: [(true, false), (false, true), (false, false)])
+  func whatAScriptComputesIsNotKept(isTyped: Bool, isTerminal: Bool) throws {
+    haru.isTyped = isTyped
+    haru.isTerminal = isTerminal
+    #expect(try haru("calc", "1:00 + 1:00").status == 0)
+    #expect(try haru("calc", input: "1:00 + 1:00\n").status == 0)
+    #expect(try haru("calc", "history").output == "")
+  }
+
+  @Test func aSumIsAnsweredEvenIfItCannotBeKept() throws {
+    haru.isTyped = true
+    haru.isTerminal = true
+    let sum = Array(repeating: "1m", count: 3_000).joined(separator: "+")
+    let result = try haru("calc", "--format", "hm", sum)
+    #expect(result.status == 0 && result.output == "50:00\n")
+    #expect(result.errors == "haru: this is too large to save: the limit is 16 KiB.\n")
   }
 
   @Test func zeroAloneIsNoCalculation() throws {

@@ -8,10 +8,11 @@ import HaruTime
 import HaruUI
 import Testing
 
+@testable import HaruServer
 @testable import haru
 
-/// Whatever is planned, done and undone in the terminal, in any order, a page made from the same
-/// records shows the same.
+/// Whatever is planned, done, corrected and undone in the terminal, in any order, a page and the
+/// API show the same from the same records.
 struct SameDayTests {
   private static let tasks = ["Maths", "English", "수학"]
 
@@ -36,6 +37,10 @@ struct SameDayTests {
     }
     haru.at = "2026-11-21T19:30:00\(offset)"
     let day = try JSON.parse(Array(haru("today", "--json").output.utf8))
+    let other = try api(of: haru)
+    for member in ["totalSeconds", "tasks", "forecast"] {
+      #expect(other[member] == day[member], "\(member)")
+    }
     let page = try page(of: haru, UTCOffset(seconds: isJourney ? -18_000 : 32_400))
     let total = try #require(day["totalSeconds"]?.integer)
     let text = Messages.carried(.en)
@@ -55,7 +60,7 @@ struct SameDayTests {
   private func step(_ haru: CommandRun, _ random: inout SeededChance) throws {
     let task = Self.tasks.randomElement(using: &random) ?? ""
     let start = Int.random(in: 0..<500, using: &random)
-    switch Int.random(in: 0..<8, using: &random) {
+    switch Int.random(in: 0..<10, using: &random) {
     case 0: _ = try haru("focus", "start", task)
     case 1: _ = try haru("focus", "done")
     case 2: _ = try haru("focus", "cancel")
@@ -65,12 +70,39 @@ struct SameDayTests {
       _ = try haru("plan", "add", task, "--time", time, "--for", "50m")
     case 5: _ = try haru("plan", "add", task, "--repeat", "sat")
     case 6: _ = try haru("plan", "remove", task)
+    case 7:
+      let options = ["--task", task, "--start", Self.clock(start), "--end", Self.clock(start + 45)]
+      _ = try haru.run(["focus", "record", "edit", "last", "--yes"] + options)
+    case 8: _ = try haru("undo")
     default: _ = try haru("plan", "move", task, "--place", "1")
     }
   }
 
   private static func clock(_ minutes: Int) -> String {
     String(format: "%02d:%02d", minutes / 60, minutes % 60)
+  }
+
+  /// What `/api/v1/today` answers from the records on the disk.
+  private func api(of haru: CommandRun) throws -> JSON {
+    let folder = try TemporaryFolder()
+    let store = try ServerStore(directory: folder.path("server"), rules: SyncRules())
+    let zones = try #require(ZoneDatabase.linked)
+    let verbs = Verbs(
+      accounts: Accounts(storage: store, options: AccountOptions()),
+      storage: store,
+      records: store,
+      feed: SequenceFeed(),
+      zones: zones
+    )
+    let call = VerbCall(
+      principal: Principal(user: "mina", session: "", scope: .full),
+      instant: try Instant(rfc3339: haru.at),
+      sequence: 0,
+      rules: try #require(zones.rules(for: haru.zone)),
+      messages: .carried(.en)
+    )
+    let records = try #require(try ReplicaStore.existing(in: haru.directory)).contents().json
+    return DayRecords(try Replica.load(records), of: nil, call, verbs).json(of: [.work], call)
   }
 
   /// The page of today, made from the records on the disk.

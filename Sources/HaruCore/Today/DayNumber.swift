@@ -31,10 +31,10 @@ extension Replica {
 
 /// How many days a person has used this planner: day 1 is that of the first session or other entry.
 public enum DayNumber {
-  /// What counts as an entry besides sessions.
+  /// What counts as an entry besides sessions: records whose id tells when they were made.
   public static let entities = [
     WorkItem.entity, Word.entity, QuoteEntry.entity, QuoteUse.entity, DDayEntry.entity,
-    Alarm.entity,
+    Alarm.entity, Calculation.entity, Countdown.entity,
   ]
 
   /// The number of a date, counted from the earliest of some days; nil before it.

@@ -1,4 +1,7 @@
 import HTTPTypes
+import HaruStore
+import HaruSync
+import HaruTime
 import HaruUI
 import Hummingbird
 import NIOCore
@@ -20,19 +23,30 @@ final class APIPageRoutes: Sendable {
 
   private let accounts: Accounts
   private let renderer: PageRenderer
+  private let records: any PushStorage & RecordStorage
   private let pages = Mutex<[Version: String]>([:])
 
-  init(accounts: Accounts, renderer: PageRenderer) {
+  init(accounts: Accounts, renderer: PageRenderer, records: any PushStorage & RecordStorage) {
     self.accounts = accounts
     self.renderer = renderer
+    self.records = records
   }
 
   func add(to router: Router<ServerContext>) {
     router.get(RouterPath(Self.path)) { request, context in
       let shown = PageRequest(request)
       let text = Messages.carried(shown.language)
-      let html = self.html(text, isSignedIn: context.principal?.scope == .full)
+      let principal = context.principal.flatMap { $0.scope == .full ? $0 : nil }
+      var html = self.html(text, isSignedIn: principal != nil)
         .replacing(Self.place, with: request.address(of: self.accounts.options.origin))
+      if let user = principal?.user {
+        html = App.barred(
+          html,
+          messages: text,
+          at: Moment(instant: self.accounts.now, offset: .utc, zone: "UTC"),
+          records: try await self.records.replica(of: user, entities: App.runningKinds)
+        )
+      }
       return Response.page(self.renderer.document(title: text.apiTitle, html: html, for: shown))
     }
   }

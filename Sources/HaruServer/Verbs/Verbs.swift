@@ -168,8 +168,10 @@ struct VerbCall: Sendable {
   /// Reads a date in the query as people write it; nil without one.
   func date(_ name: String, _ text: Substring?) throws(Problem) -> PlainDate? {
     guard let text else { return nil }
-    guard let date = try? PlainDate(typed: String(text), today: now.date) else {
-      throw .invalid(name, "no_date", given: String(text))
+    // A plus is a blank in a query, but at the start of a date it is a distance: `+10`.
+    let typed = String(text.prefix(1)) + text.dropFirst().replacing("+", with: " ")
+    guard let date = try? PlainDate(typed: typed, today: now.date) else {
+      throw .invalid(name, "no_date", given: typed)
     }
     return date
   }

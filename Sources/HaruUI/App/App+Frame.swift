@@ -16,9 +16,29 @@ extension App {
   ) -> String {
     var state = State(at: moment, messages: messages)
     state.route = route
-    let bar = session(of: records, state) ?? timer(of: records, state) ?? .empty
-    return frame(state, page.map { Node(still: $0) }, [Node(still: bar)])
+    return frame(state, page.map { Node(still: $0) }, [Node(still: bar(of: records, state))])
       .html(messages: messages.texts)
+  }
+
+  /// A framed page that was rendered once for everyone, with the bar of one person.
+  package static func barred(
+    _ html: String,
+    messages: Messages,
+    at moment: Moment,
+    records: Replica
+  ) -> String {
+    let bar = bar(of: records, State(at: moment, messages: messages))
+    // It is the last element of the frame.
+    return html.dropLast("</div>".count) + bar.html(messages: messages.texts) + "</div>"
+  }
+
+  private static func bar(of records: Replica, _ state: State) -> HaruHTML.Node<Never> {
+    session(of: records, state) ?? timer(of: records, state) ?? .empty
+  }
+
+  /// The button of a bar on a page where nothing can act on it.
+  private static func open(_ route: Route) -> [HaruHTML.Node<Never>] {
+    [IconButton.link(to: "\(route.path)", .right, .message(.searchKeyOpen))]
   }
 
   /// The kinds of records that the bar shows.
@@ -34,7 +54,8 @@ extension App {
       area: "focus",
       page: .focusSession,
       counted(.focus, session.name, FocusPage.countdown(session, state), endsAt: end),
-      nil
+      nil,
+      others: open(.focusSession)
     )
   }
 
@@ -54,7 +75,8 @@ extension App {
         Countdown.text(milliseconds: left),
         endsAt: running == nil ? nil : now + left
       ),
-      nil
+      nil,
+      others: open(.clockTimer)
     )
   }
 

@@ -20,6 +20,8 @@ package enum Effect: Equatable {
   case title(String)
   /// Navigate to an address of the app, as if its link had been followed.
   case navigate(String)
+  /// Give the page another address in a new entry of the history; nothing else changes.
+  case enter(String)
   /// Go back in the browser's history.
   case back
   /// Change the address of the page in the history; nothing else changes.
@@ -158,6 +160,7 @@ package enum Effect: Equatable {
     case .testPush: ("testPush", "", nil)
     case .title(let text): ("title", "text", .string(text))
     case .navigate(let path): ("navigate", "path", .string(path))
+    case .enter(let path): ("enter", "path", .string(path))
     case .back: ("back", "", nil)
     case .address(let path): ("address", "path", .string(path))
     case .reveal(let id): ("reveal", "id", .string(id))

@@ -49,6 +49,19 @@ extension Messages {
     }
   }
 
+  /// The whole name of a weekday.
+  package func fullWeekday(_ day: Weekday) -> String {
+    switch day {
+    case .monday: dateWeekday1
+    case .tuesday: dateWeekday2
+    case .wednesday: dateWeekday3
+    case .thursday: dateWeekday4
+    case .friday: dateWeekday5
+    case .saturday: dateWeekday6
+    case .sunday: dateWeekday7
+    }
+  }
+
   /// A lunar date, with or without its year.
   package func lunar(_ date: LunarDate, withYear: Bool) -> String {
     let (year, month, day) = (decimal(date.year), decimal(date.month), decimal(date.day))

@@ -114,6 +114,15 @@ struct DayNumberTests {
     #expect(DayNumber.of(try PlainDate(parsing: "2026-11-21"), first: log.firstDate, first) == 2)
   }
 
+  @Test(arguments: [Calculation.entity, Countdown.entity])
+  func aSumAndATimerAreEntries(_ entity: String) {
+    var replica = Replica()
+    let id = Identifier(firstAt: nineOClock).recordID
+    let key = CellKey(entity: entity, id: id, field: "label")
+    replica.apply([CellWrite(key, value: "Tea", madeAt: instant(0))])
+    #expect(replica.firstEntry(in: seoulCalendar())?.description == "2026-11-21")
+  }
+
   /// After flying west, the second session can end on an earlier civil date than the first.
   @Test func theFirstDateIsTheEarliestOnAnyWall() {
     let honolulu = Moment(

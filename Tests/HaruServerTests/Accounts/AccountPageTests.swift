@@ -58,13 +58,19 @@ struct AccountPageTests {
       let token = try await client.signUp()
       let bearer: HTTPFields = [.authorization: "Bearer \(token)"]
       let page = { try await client.execute(uri: "/account", method: .get, headers: bearer).text }
+      let api = { try await client.execute(uri: "/api", method: .get, headers: bearer).text }
       #expect(try await !page().contains("nowbar"))
+      #expect(try await !api().contains("nowbar"))
       _ = try await client.api(.post, "timers", ["length": "10m", "label": "Tea"], token: token)
       #expect(try await page().contains(#"<a class="open" href="/clock/timer">"#))
       _ = try await client.api(.post, "tasks", ["name": "Maths", "estimate": "30m"], token: token)
       _ = try await client.api(.post, "focus/start", ["task": "Maths"], token: token)
       let running = try await page()
       #expect(running.contains(#"<a class="open" href="/focus/session">"#))
+      #expect(running.contains(#"<a class="icon-btn" href="/focus/session" aria-label="Open">"#))
+      // The page about the API is rendered once for all, but the bar is this person's.
+      #expect(try await api().contains(#"<a class="open" href="/focus/session">"#))
+      #expect(try await !client.execute(uri: "/api", method: .get).text.contains("nowbar"))
       #expect(running.contains(#"<b class="left"><time datetime="2"#))
       _ = try await client.api(.post, "focus/pause", nil, token: token)
       #expect(try await page().contains(#"<b class="left"><time>"#))

@@ -152,6 +152,14 @@ struct DurationAddressTests {
     #expect(run.html.contains("value=\"\(text)\""))
     run.send(.clock(.timer(.started)))
     #expect(run.state.clock.countdowns.map(\.length) == [seconds * 1_000])
+    // A reload fills it in no more, and one tap takes the timer back.
+    #expect(run.effects.contains(.address("/clock/timer")))
+    run.send(.toastActionTapped)
+    #expect(run.state.clock.countdowns.isEmpty)
+    // A timer made on its own page has its buttons there.
+    run.send(.clock(.timer(.lengthTyped("5m"))))
+    run.send(.clock(.timer(.started)))
+    #expect(run.state.toast == nil)
   }
 
   @Test(arguments: ["0", "-60", "360000", "1e3", "99999999999999999999", "", "6 0", "٣"])

@@ -57,6 +57,8 @@ struct ClockAlarmTests: ClockScene {
     let alarm = try #require(run.state.clock.alarms.first)
     #expect(alarm.days == .once(try PlainDate(parsing: "2026-12-15")))
     #expect(alarm.time.description == "07:00")
+    run.send(.toastActionTapped)
+    #expect(run.state.clock.alarms.isEmpty)
     #expect(try self.run("/clock?date=2026-11-20").state.clock.editor == nil)
     #expect(try self.run("/clock?date=nonsense").state.clock.editor == nil)
   }

@@ -83,6 +83,15 @@ struct ClockWorldTests: ClockScene {
     #expect(run.state.clock.places.map(\.name).contains("Busan"))
   }
 
+  @Test func aChosenCityCanBeTakenBack() throws {
+    var run = try world()
+    run.send(.clock(.world(.placeChosen("Europe/London"))))
+    #expect(run.state.toast?.text == "London saved")
+    #expect(run.state.clock.places.map(\.zone) == ["Asia/Seoul", "Europe/London"])
+    run.send(.toastActionTapped)
+    #expect(run.state.clock.places.map(\.zone) == ["Asia/Seoul"])
+  }
+
   @Test func findsTheLargerCitiesThatNoZoneIsNamedFor() throws {
     var run = try world()
     run.send(.clock(.addTapped))

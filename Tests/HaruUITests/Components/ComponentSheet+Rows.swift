@@ -8,7 +8,7 @@ extension ComponentSheet {
       Specimen(
         name: "Chip",
         states: [
-          Node(.div, "chips in")
+          Node(.div, "section chips in")
             .containing(
               Chip.node(.message(.appSave), 0),
               Chip.node(.message(.wordNew), 0, icon: .plus),

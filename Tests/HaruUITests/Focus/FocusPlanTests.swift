@@ -61,9 +61,9 @@ struct FocusPlanTests {
   @Test func editingHasAnAddressSoThatBackEndsIt() {
     var run = Self.run()
     run.send(.focus(.plan(.editTapped)))
-    #expect(run.effects.contains(.navigate("/today?plan=1")))
-    run.send(.navigated("/today?plan=1"))
-    #expect(run.state.focus.plan.isEditing && run.effects.contains(.moveFocus("plan")))
+    // A new entry, without leaving the place to which the page is scrolled.
+    #expect(run.effects == [.enter("/today?plan=1"), .moveFocus("plan")])
+    #expect(run.state.focus.plan.isEditing)
     // It goes on on another day.
     run.send(.today(.dayTurned(1)))
     #expect(run.effects.contains(.navigate("/today?date=2026-11-22&plan=1")))
@@ -75,6 +75,19 @@ struct FocusPlanTests {
     #expect(run.state.focus.plan.isEditing)
     run.send(.navigated("/today"))
     #expect(!run.state.focus.plan.isEditing)
+  }
+
+  @Test func doneGoesBackToTheEntryBefore() {
+    var run = Self.run()
+    run.send(.focus(.plan(.editTapped)))
+    run.send(.focus(.plan(.editTapped)))
+    #expect(run.effects == [.back])
+    run.send(.navigated("/today"))
+    #expect(!run.state.focus.plan.isEditing && run.effects.last == .moveFocus("plan"))
+    // Opened by its address, there is no entry to go back to.
+    run.send(.navigated("/today?plan=1"))
+    run.send(.focus(.plan(.editTapped)))
+    #expect(run.effects.contains(.address("/today")))
   }
 
   @Test func plannedTasksComeFirstInTheirOrder() {
@@ -294,6 +307,33 @@ struct FocusPlanTests {
     run.send(.focus(.planner(.dayTurned(1))))
     #expect(Self.outlines(run) == 0)
     #expect(run.html.contains("<b>0:00</b>"))
+  }
+
+  /// The strips inside an outline have the name; an outline alone needs its own.
+  @Test(arguments: [("07:30", "08:00", 2), ("06:05", "06:25", 1)])
+  func anOutlineBesideItsWorkHasItsName(start: String, end: String, names: Int) {
+    var run = Self.planning("English")
+    Self.edit("English", &run, .timeChosen("06:00"))
+    run.send(.navigated("/focus/records"))
+    run.send(.focus(.records(.sessionAdded)))
+    run.send(.focus(.records(.sessionEdited(.task, Self.task("English", run).text))))
+    run.send(.focus(.records(.sessionEdited(.date, "2026-11-21"))))
+    run.send(.focus(.records(.sessionEdited(.start, start))))
+    run.send(.focus(.records(.sessionEdited(.end, end))))
+    run.send(.focus(.records(.sessionEditingEnded(isConfirmed: true))))
+    run.send(.navigated("/focus/planner"))
+    #expect(Self.outlines(run) == 1)
+    #expect(run.html.matches(of: />English<\/b>/).count == names)
+  }
+
+  @Test func thePlannerOnPaperHasTheTasksAndTheDDays() throws {
+    var run = Self.planning("English")
+    let date = try PlainDate(parsing: "2026-12-01")
+    let exam = DDayEntry(id: "d", dday: DDay(name: "Exam", date: .solar(date)))
+    let writes = exam.writes(at: run.state.now.instant)
+    run.send(.operationsArrived(writes.map { Operation(number: 1, write: $0) }))
+    run.send(.navigated("/focus/planner"))
+    #expect(run.html.contains("<p>○ English · 30 min</p><p>D-10 Exam</p>"))
   }
 
   @Test func aPastDayKeepsItsPlanAndCannotBePlanned() {

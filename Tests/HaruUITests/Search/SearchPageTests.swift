@@ -209,6 +209,9 @@ struct SearchPageTests {
     run.send(.search(.confirmed))
     #expect(run.effects.contains(.navigate("/clock/timer")))
     #expect(run.state.clock.countdowns.map(\.length) == [1_500_000])
+    #expect(run.state.toast?.text == "타이머를 시작했어요: 25분")
+    run.send(.toastActionTapped)
+    #expect(run.state.clock.countdowns.isEmpty)
     // An address by itself starts nothing.
     let link = AppRun(path: "/search?q=timer+25m")
     #expect(link.saved.isEmpty && link.state.clock.countdowns.isEmpty)
@@ -225,6 +228,18 @@ struct SearchPageTests {
     run.send(.search(.confirmed))
     #expect(run.effects.contains(.navigate("/focus/session")))
     #expect(run.state.focus.session?.name == "Maths")
+  }
+
+  @Test func theStopwatchIsStartedWithAnUndo() {
+    var run = Self.searching("stopwatch")
+    run.send(.search(.performed(.stopwatch)))
+    #expect(run.state.clock.stopwatch.isRunning)
+    run.send(.toastActionTapped)
+    #expect(run.state.clock.stopwatch.isFresh)
+    // One that runs goes on, and there is nothing to take back.
+    run.send(.clock(.stopwatch(.startTapped)))
+    run.send(.search(.performed(.stopwatch)))
+    #expect(run.state.clock.stopwatch.isRunning && run.state.toast == nil)
   }
 
   @Test func anAlarmIsAddedWithAnUndo() {

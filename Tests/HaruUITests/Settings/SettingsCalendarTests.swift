@@ -36,7 +36,13 @@ struct SettingsCalendarTests {
   @Test func aFileIsShownWithTheDay() throws {
     let run = try Self.added()
     #expect(run.html.contains("school.2"))
-    #expect(Self.titles(run) == ["||| 축제|", "|9:00 AM–9:50 AM|| 수학 · 3-2|"])
+    #expect(Self.titles(run) == ["|||| 축제||", "||9:00 AM–9:50 AM|| 수학 · 3-2||"])
+  }
+
+  @Test func itsEventsLeadToTheCalendars() throws {
+    var run = try Self.added()
+    run.send(.navigated("/today"))
+    #expect(run.html.contains(#"<li data-pen="5"><a href="/settings/data">"#))
   }
 
   @Test func theSameFileReplacesItsEvents() throws {
@@ -46,9 +52,9 @@ struct SettingsCalendarTests {
     run.send(.settings(.data(.calendar(.confirmed))))
     #expect(run.saved.contains { $0.key.field == "day6" })
     #expect(run.saved.allSatisfy { $0.key.field != "name" })
-    #expect(Self.titles(run) == ["||| 축제|", "|9:00 AM–9:50 AM|| 영어 · 3-2|"])
+    #expect(Self.titles(run) == ["|||| 축제||", "||9:00 AM–9:50 AM|| 영어 · 3-2||"])
     run.send(.toastActionTapped)
-    #expect(Self.titles(run) == ["||| 축제|", "|9:00 AM–9:50 AM|| 수학 · 3-2|"])
+    #expect(Self.titles(run) == ["|||| 축제||", "||9:00 AM–9:50 AM|| 수학 · 3-2||"])
   }
 
   /// Another app or page may have sent the file.
@@ -105,7 +111,7 @@ struct SettingsCalendarTests {
   @Test func theSameAddressReplacesItsEvents() throws {
     var run = Self.signedIn()
     try Self.give("School", &run)
-    #expect(Self.titles(run) == ["||| 축제|", "|9:00 AM–9:50 AM|| 수학 · 3-2|"])
+    #expect(Self.titles(run) == ["|||| 축제||", "||9:00 AM–9:50 AM|| 수학 · 3-2||"])
     try Self.give("Gymnasium", &run)
     let calendars = run.state.replica.records(of: SubscribedCalendar.entity)
       .compactMap { SubscribedCalendar(record: $0) }

@@ -41,7 +41,7 @@ struct TodayPageTests {
     let run = AppRun(path: "/")
     #expect(run.state.route == .today)
     #expect(run.html.contains("Good morning</p>"))
-    #expect(run.html.contains("<span>Nov 21</span><small> Sat</small>"))
+    #expect(run.html.contains("<span>Nov 21</span><small> Saturday</small>"))
     #expect(run.html.contains("Fill the first cell"))
     #expect(run.html.contains(#"href="/dday"><svg class="i s""#))
     #expect(run.html.contains("Save your first word"))

@@ -260,6 +260,19 @@ struct WeatherPageTests: ClockScene {
     #expect(app.state.weather.places.count == 2)
   }
 
+  @Test func aChosenPlaceCanBeTakenBack() throws {
+    var app = opened()
+    try locate(&app, 375_600, 1_269_700)
+    #expect(app.state.toast?.text == "Current location saved")
+    app.send(.toastActionTapped)
+    #expect(!app.state.weather.hasSaved)
+    // Chosen again, it is there already: an undo would delete what was there before.
+    try locate(&app, 375_600, 1_269_700)
+    app.send(.woken, after: 11)
+    try locate(&app, 375_600, 1_269_700)
+    #expect(app.state.toast == nil && app.state.weather.hasSaved)
+  }
+
   @Test func saysThatThePositionWasRefused() throws {
     var app = opened()
     app.send(.weather(.searchTapped))

@@ -30,6 +30,10 @@ struct WelcomeGreetingTests {
     var run = Self.start()
     #expect(Self.isWelcomed(run))
     #expect(run.html.contains(">D-day</span>") && !run.html.contains(">Calendar</span>"))
+    // The practice and the demo come before the switches, and Enter starts.
+    let parts = run.html.matches(of: /Show me a full day|What Today shows/).map { $0.output }
+    #expect(parts == ["Show me a full day", "What Today shows"])
+    #expect(run.html.contains(/<button[^>]*autofocus[^>]*>Start</))
     // Everything it asks for can be skipped.
     #expect(!run.html.contains("/account"))
     run.send(.welcome(.greetingClosed))

@@ -64,7 +64,15 @@ extension ClockPage {
     countdown.start(at: state.measured)
     state.clock.timerText = ""
     state.clock.timerLabel = ""
-    return [.save(countdown.writes(at: now))]
+    let renaming = state.dropParameter("length", for: .address("\(Route.clockTimer.path)"))
+    // Elsewhere it was chosen with one tap.
+    if state.route != .clockTimer || !renaming.isEmpty {
+      state.show(
+        state.messages.timerBegun(name: name(of: countdown, state.messages)),
+        undo: [countdown.deletion(at: now)]
+      )
+    }
+    return [.save(countdown.writes(at: now))] + renaming
   }
 
   private static func countdown(_ id: RecordID, _ state: App.State) -> Countdown? {

@@ -144,7 +144,7 @@ extension ClockPage {
     return keep(alarm, since: old, calendar, &state)
   }
 
-  /// Saves an alarm and says when it rings.
+  /// Saves an alarm and says when it rings; a new one can be undone.
   private static func keep(
     _ alarm: Alarm,
     since old: Alarm?,
@@ -154,7 +154,10 @@ extension ClockPage {
     let now = state.now.instant
     if let next = calendar.nextOccurrence(of: alarm, after: now) {
       let ahead = state.messages.ahead(TimeAhead(from: now, to: next.moment.instant))
-      state.show(state.messages.alarmRings(name: name(of: alarm, state.messages), ahead: ahead))
+      state.show(
+        state.messages.alarmRings(name: name(of: alarm, state.messages), ahead: ahead),
+        undo: old == nil ? [alarm.deletion(at: now)] : nil
+      )
     }
     let writes = alarm.writes(since: old, at: now)
     return writes.isEmpty ? [] : [.save(writes)]

@@ -83,7 +83,12 @@ extension ClockPage {
     let found = state.clock.found.first { $0.id.hasSameBytes(as: id) }
     let order = OrderKey.between(state.clock.places.last?.order, nil) ?? ""
     let place = ClockPlace(found ?? Place(zone: id, city: id, country: ""), order: order)
-    return keep(place.restoringWrites(at: state.now.instant), state) + moveFocus
+    let now = state.now.instant
+    state.show(
+      state.messages.listSaved(name: city(of: place, in: state.clock)),
+      undo: [place.deletion(at: now)]
+    )
+    return keep(place.restoringWrites(at: now), state) + moveFocus
   }
 
   private static func move(_ id: RecordID, by step: Int, _ state: inout App.State) -> [Effect] {

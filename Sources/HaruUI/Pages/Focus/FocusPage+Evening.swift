@@ -111,6 +111,7 @@ extension FocusPage {
     let path = "\(Route.today.path)" + (state.focus.day.map { "?date=\($0)" } ?? "")
     return Node(.div, "keepsakes")
       .containing(
+        printed(date, state),
         .when(
           date <= plannerToday(state),
           Node(.a, "oneline").href(path)
@@ -142,20 +143,37 @@ extension FocusPage {
   /// written, and the quote that was used.
   static func words(of date: PlainDate, _ state: App.State) -> [String] {
     let text = state.messages
-    var lines = tasks(of: date, state).flatMap { task in
-      let seconds =
-        task.isDone ? task.spentMilliseconds / 1_000 : task.item.estimateSeconds
-      let time = text.time(seconds, exactly: !task.isDone)
-      return wrapped("\(task.isDone ? "✓" : "○") \(task.item.name) · \(time)")
-    }
-    let days = state.dday.saved.sorted(by: .nearness, from: date).prefix(3).map { entry in
-      "\(text.number(entry.dday.count(from: date).number)) \(entry.dday.name)"
-    }
-    lines += wrapped(days.joined(separator: " · "))
+    var lines = tasks(of: date, state).flatMap { wrapped(line(of: $0, text)) }
+    lines += wrapped(ddays(from: date, state))
     lines += wrapped(DayJournal(of: date, in: state.replica).line)
     guard state.quotes.usedDay == date, let entry = quote(state) else { return lines }
     lines += wrapped(entry.quote.text) + wrapped("— " + state.messages.origin(of: entry))
     return lines
+  }
+
+  /// What a planner page on paper has besides: the tasks, also those left undone, and the D-days.
+  private static func printed(_ date: PlainDate, _ state: App.State) -> Node {
+    Node(.div, "paper").decorative()
+      .containing(
+        tasks(of: date, state).map { Node(.p).text(line(of: $0, state.messages)) }
+          + [Node(.p).text(ddays(from: date, state))]
+      )
+  }
+
+  /// A task with a mark whether it is done, and its time.
+  private static func line(of task: DayTask, _ text: Messages) -> String {
+    let seconds = task.isDone ? task.spentMilliseconds / 1_000 : task.item.estimateSeconds
+    let time = text.time(seconds, exactly: !task.isDone)
+    return "\(task.isDone ? "✓" : "○") \(task.item.name) · \(time)"
+  }
+
+  /// The nearest D-days, read from the records because their page may not be loaded.
+  private static func ddays(from date: PlainDate, _ state: App.State) -> String {
+    let text = state.messages
+    return state.replica.records(of: DDayEntry.entity).compactMap { DDayEntry(record: $0) }
+      .sorted(by: .nearness, from: date).prefix(3)
+      .map { "\(text.number($0.dday.count(from: date).number)) \($0.dday.name)" }
+      .joined(separator: " · ")
   }
 
   /// The tasks that were planned or worked on.

@@ -35,6 +35,8 @@ extension FocusPage: Page {
       let start = query["start"].flatMap { try? PlainTime(parsing: $0) }
       state.focus.sessionEditor?.take(spent: seconds, from: start, endingAt: state.now)
       return effects
+    // The quote of the day stands below the hours.
+    case .focusPlanner: return state.has(.quotes) ? [] : [.load(.quotes)]
     default: break
     }
     return []

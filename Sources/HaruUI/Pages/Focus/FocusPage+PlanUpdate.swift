@@ -34,10 +34,13 @@ extension FocusPage {
     let now = state.now.instant
     switch action {
     case .editTapped:
+      // Back leaves the entry that was made here, so that it needs no second Back.
+      if state.focus.plan.isEntered { return [.back] }
       state.focus.plan.isEditing.toggle()
       if !state.focus.plan.isEditing { return [.moveFocus("plan")] }
+      state.focus.plan.isEntered = true
       state.path = TodayPage.path(of: state.today.date, state)
-      return [.navigate(state.path)]
+      return [.enter(state.path), .moveFocus("plan")]
     case .added(let task):
       return [
         save(plan.planning(task, time: nil, minutes: nil, at: now)), .moveFocus("move-\(task)"),

@@ -19,7 +19,7 @@ extension FocusPage {
         Node(.section, "daygrid").attribute(.ariaLabelledby, "day-total")
           .containing(
             SectionHead.link(
-              to: "\(Route.focusPlanner.path)",
+              to: path(of: .focusPlanner, [("date", state.today.date.map { "\($0)" } ?? "")]),
               .message(.focusTotalTime),
               id: "day-total",
               Node(.b).text(state.messages.hours(grid.totalMilliseconds))

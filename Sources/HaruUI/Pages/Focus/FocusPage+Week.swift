@@ -31,7 +31,7 @@ extension FocusPage {
               review.totalMilliseconds > 0,
               Node(.div, "spread")
                 .containing(
-                  Node(.div).containing(estimates(review, state), sharing(date)),
+                  estimates(review, state),
                   totals(
                     review.totalMilliseconds,
                     review.tasks.map { ($0.item, $0.milliseconds) },
@@ -39,7 +39,8 @@ extension FocusPage {
                     state
                   )
                 )
-            )
+            ),
+            .when(review.totalMilliseconds > 0, sharing(date))
           )
       )
   }
@@ -146,7 +147,7 @@ extension FocusPage {
         TextButton.node(
           .focusSharePicture,
           Action.planner(.pictureShared(.week, date)),
-          .solidBigWide,
+          .quietWide,
           icon: .share
         ),
         Node(.p, "note").text(.focusPictureText)

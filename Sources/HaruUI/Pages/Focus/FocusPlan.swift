@@ -14,6 +14,8 @@ package struct FocusPlan {
   var isStale = true
   /// Whether the list is in editing mode.
   package var isEditing = false
+  /// Whether Back ends it, because it was opened on this page.
+  var isEntered = false
   /// The part of a task that the pointer can hold.
   package enum Grip {
     /// Its row in the list.

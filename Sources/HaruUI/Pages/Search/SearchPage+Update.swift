@@ -69,10 +69,7 @@ extension SearchPage {
       state.show(state.messages.searchThemeChanged, undo: [undo])
       return [.save([state.write(.theme(theme))])] + close(state)
     case .stopwatch:
-      let isRunning = state.clock.stopwatch.isRunning
-      let start =
-        isRunning ? [] : App.update(&state, .clock(.stopwatch(.startTapped)))
-      return start + [.navigate("\(Route.clockStopwatch.path)")]
+      return startStopwatch(&state) + [.navigate("\(Route.clockStopwatch.path)")]
     case .newTask:
       guard state.has(.focus) else { return [] }
       let name = state.search.text.trimmed
@@ -89,6 +86,15 @@ extension SearchPage {
     case .note:
       return addNote(state.search.text, &state) + [.navigate("\(Route.today.path)")]
     }
+  }
+
+  private static func startStopwatch(_ state: inout App.State) -> [Effect] {
+    let before = state.clock.stopwatch
+    if before.isRunning { return [] }
+    if case .save(let undo) = ClockPage.write("stopwatch", before.json, state) {
+      state.show(state.messages.stopwatchBegun, undo: undo)
+    }
+    return App.update(&state, .clock(.stopwatch(.startTapped)))
   }
 
   /// Appends a text to the line of today.

@@ -10,8 +10,9 @@ extension TodayPage: Page {
   /// Loads the missing sections: the page is shown at once, and they appear as they arrive.
   @inline(never)
   static func opened(_ state: inout App.State, _ query: Query) -> [Effect] {
-    parts.filter { !state.has($0) }.map { .load($0) }
-      + (query["plan"] == nil ? [] : [.moveFocus("plan")])
+    let isPlan = query["plan"] != nil || state.focus.plan.isEntered
+    state.focus.plan.isEntered = false
+    return parts.filter { !state.has($0) }.map { .load($0) } + (isPlan ? [.moveFocus("plan")] : [])
   }
 
   /// Arrow keys turn to other days.
@@ -39,6 +40,7 @@ extension TodayPage: Page {
   @inline(never)
   static func left(_ state: inout App.State) {
     state.focus.plan.isEditing = false
+    state.focus.plan.isEntered = false
     state.focus.shown = nil
     state.quotes.recommended = nil
   }

@@ -52,7 +52,8 @@ extension TodayPage {
     }
   }
 
-  /// The events of other calendars on the day; nothing if there are none.
+  /// The events of other calendars on the day, which lead to the calendars; nothing if there are
+  /// none.
   private static func calendar(_ state: App.State) -> Node {
     let day = CalendarDay(
       on: state.today.date ?? FocusPage.plannerToday(state),
@@ -65,8 +66,11 @@ extension TodayPage {
           day.entries.map { entry in
             Node(.li).attribute(.dataPen, "\(entry.pen)")
               .containing(
-                Node(.span, "meta").text(state.messages.times(of: entry.event)),
-                Node(.span).text(" \(state.messages.what(of: entry))")
+                Node(.a).href("\(Route.settingsData.path)")
+                  .containing(
+                    Node(.span, "meta").text(state.messages.times(of: entry.event)),
+                    Node(.span).text(" \(state.messages.what(of: entry))")
+                  )
               )
           }
         )

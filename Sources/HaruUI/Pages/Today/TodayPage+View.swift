@@ -36,7 +36,7 @@ extension TodayPage {
         Node(.h1)
           .containing(
             Node(.span).text(text.date(date, today: today)),
-            Node(.small).text(" " + text.weekday(date.weekday))
+            Node(.small).text(" " + text.fullWeekday(date.weekday))
           ),
         turn(.right, .todayAfter, 1),
         weather(state),

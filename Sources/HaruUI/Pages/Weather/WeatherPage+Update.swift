@@ -105,7 +105,11 @@ extension WeatherPage {
     state.weather.search = nil
     state.weather.chosen = 0
     let first = state.weather.hasSaved ? state.weather.places.first : nil
-    return [.save(place.writes(before: first, at: state.now.instant)), .moveFocus("add-place")]
+    let now = state.now.instant
+    if first == nil || !state.weather.places.contains(where: { $0.id == place.id }) {
+      state.show(state.messages.listSaved(name: place.name), undo: [place.deletion(at: now)])
+    }
+    return [.save(place.writes(before: first, at: now)), .moveFocus("add-place")]
   }
 
   private static func delete(_ id: RecordID, _ state: inout App.State) -> [Effect] {

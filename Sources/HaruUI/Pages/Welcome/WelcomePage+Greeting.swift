@@ -13,20 +13,20 @@ extension WelcomePage {
       [
         picture,
         Node(.p).text(.welcomeText),
-        Segments.field(.message(.settingsLanguage), languages(state)),
-        FormField.group(
-          .message(.welcomeSections),
-          [Node(.div, "group").containing(switches(state))]
-        ),
         Node(.div, "ways")
           .containing(
             TextButton.link(to: "\(Route.practice.path)", .welcomePractice, .quiet),
             TextButton.node(.welcomeDemo, .welcome(.demoTapped), .quiet)
           ),
+        Segments.field(.message(.settingsLanguage), languages(state)),
+        FormField.group(
+          .message(.welcomeSections),
+          [Node(.div, "group").containing(switches(state))]
+        ),
       ],
       buttons: [
         TextButton.node(.welcomeSkip, .welcome(.greetingClosed)),
-        TextButton.node(.welcomeStart, .welcome(.greetingClosed), .solid),
+        TextButton.node(.welcomeStart, .welcome(.greetingClosed), .solid).flag(.autofocus),
       ]
     )
     .area("focus")

@@ -12,8 +12,8 @@ struct CalcCommand: ContextCommand {
     commandName: "calc",
     abstract: "Calculate with times.",
     usage: """
-      haru calc [--format <format> | --json] [--save] <expression>
-      haru calc [--format <format> | --json] [--save] < lines
+      haru calc [--format <format> | --json] [--save | --no-save] <expression>
+      haru calc [--format <format> | --json] [--save | --no-save] < lines
       haru calc history [--json] [--limit <count>]
       haru calc history remove <id>
       haru calc history --clear [--yes]
@@ -41,8 +41,11 @@ struct CalcCommand: ContextCommand {
   @Flag(help: "Print a JSON object: formula, result, seconds, iso.")
   var json = false
 
-  @Flag(help: "Save it in the history.")
-  var save = false
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Save it in the history. The default is to do so in a terminal, but not in a pipe."
+  )
+  var save: Bool?
 
   @Option(help: ArgumentHelp("The maximum number of history entries to list.", valueName: "count"))
   var limit: UInt?
@@ -79,7 +82,7 @@ struct CalcCommand: ContextCommand {
 
   func validate() throws {
     let pairs = [
-      (isHistory && save, Self.history, "--save"),
+      (isHistory && save != nil, Self.history, save == false ? "--no-save" : "--save"),
       (isHistory && format != nil, Self.history, "--format"),
       (removed != nil && clear, Self.remove, "--clear"),
       (removed != nil && json, Self.remove, "--json"),
@@ -108,12 +111,23 @@ struct CalcCommand: ContextCommand {
         ? try history.clear(after: confirmation)
         : try history.list(limit: limit.map { Int(clamping: $0) } ?? .max, json: json)
     }
-    let saver = save ? CalculationSaver(context) : nil
+    let saver = saver(in: context)
     if words.isEmpty { return try answerLines(context, saver) }
     let text = words.map(Self.unshielded).joined(separator: " ")
     guard let evaluation = evaluation(of: text, context) else { throw ExitCode(1) }
-    try saver?.keep([evaluation])
+    try keep([evaluation], saver)
     context.output.writeLine(answer(evaluation))
+  }
+
+  /// What is typed in a terminal is saved, as in the app; what a script computes is not.
+  private func saver(in context: CommandContext) -> CalculationSaver? {
+    let isTyped = context.input.isTerminal && context.output.isTerminal
+    return save ?? isTyped ? CalculationSaver(context) : nil
+  }
+
+  /// Saves evaluations; those that nobody asked to save are answered even if that fails.
+  private func keep(_ evaluations: [Evaluation], _ saver: CalculationSaver?) throws {
+    do { try saver?.keep(evaluations) } catch { if save == true { throw error } }
   }
 
   /// Answers each line of the input; an invalid line gets an empty answer.
@@ -127,7 +141,7 @@ struct CalcCommand: ContextCommand {
         count += 1
         return evaluation(of: line, context, line: count)
       }
-      try saver?.keep(evaluations.compactMap { $0 })
+      try keep(evaluations.compactMap { $0 }, saver)
       for evaluation in evaluations { context.output.writeLine(evaluation.map(answer) ?? "") }
       failed = failed || evaluations.contains { $0 == nil }
       try context.flush()
