@@ -85,7 +85,7 @@ struct SameDayTests {
   /// What `/api/v1/today` answers from the records on the disk.
   private func api(of haru: CommandRun) throws -> JSON {
     let folder = try TemporaryFolder()
-    let store = try ServerStore(directory: folder.path("server"), rules: SyncRules())
+    let store = try ServerStore(directory: folder.path(""), rules: SyncRules())
     let zones = try #require(ZoneDatabase.linked)
     let verbs = Verbs(
       accounts: Accounts(storage: store, options: AccountOptions()),

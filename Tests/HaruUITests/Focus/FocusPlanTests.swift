@@ -94,6 +94,7 @@ struct FocusPlanTests {
     var run = Self.planning("Walk", "English")
     #expect(run.html.contains("Add Maths to the plan"))
     run.send(.focus(.plan(.editTapped)))
+    run.send(.navigated("/today"))
     #expect(Self.names(run) == ["Walk", "English", "Maths"])
     #expect(run.html.contains("<small>0 / 2</small>"))
     #expect(run.html.contains("Other tasks"))
@@ -203,6 +204,7 @@ struct FocusPlanTests {
     for _ in 0..<9 { run.send(.focus(.plan(.stretched(id, by: -10)))) }
     #expect(run.html.contains("English, 2:10 PM to 2:20 PM"))
     run.send(.focus(.plan(.editTapped)))
+    run.send(.navigated("/today"))
     #expect(!run.html.contains("slot-"))
     #expect(Self.outlines(run) == 1)
   }

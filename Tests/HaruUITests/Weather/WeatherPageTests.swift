@@ -315,7 +315,7 @@ struct WeatherPageTests: ClockScene {
     app.send(.weather(.searchTapped))
     #expect(app.effects == [.fetchCities])
     app.send(.weather(.searchTyped("부산")))
-    let cities = "Busan\t부산\tKR\t351017\t1290300\tAsia/Seoul\n"
+    let cities = "Busan\t부산\tKR\t3510\t12903\tAsia/Seoul\n"
     app.send(.citiesArrived(Array(cities.utf8)))
     #expect(app.html.contains(">Busan</span>"))
     app.send(.weather(.searchSubmitted))
