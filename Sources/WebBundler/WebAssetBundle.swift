@@ -96,15 +96,18 @@ struct WebAssetBundle {
     }
   }
 
-  /// A script without lines that contain only a comment; other lines keep their numbers.
+  /// A script without indentation and lines that contain only a comment; other lines keep their
+  /// numbers.
   private static func withoutComments(_ script: Data) -> Data {
+    var isInside = false
     let lines = String(decoding: script, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false)
       .map { line in
         let code = line.drop { $0 == " " }
-        let isComment =
-          code.hasPrefix("// ") || code.hasPrefix("/** ") && code.hasSuffix(" */")
-        return isComment ? "" : String(line)
+        isInside = isInside || code.hasPrefix("/**")
+        let isComment = isInside || code.hasPrefix("// ")
+        if code.hasSuffix("*/") { isInside = false }
+        return isComment ? "" : String(code)
       }
     return Data(lines.joined(separator: "\n").utf8)
   }

@@ -8,7 +8,23 @@ public struct CityTable: Sendable {
   let lines: [String]
 
   /// Loads the table; invalid lines are skipped in searches.
-  public init(_ bytes: [UInt8]) { lines = TextBlocks.read(bytes).first ?? [] }
+  ///
+  /// A line without a zone has that of the first city of its country.
+  public init(_ bytes: [UInt8]) {
+    var lines = TextBlocks.read(bytes).first ?? []
+    var zones: [(country: String, id: String)] = []
+    for index in lines.indices {
+      let fields = TextBlocks.cut(lines[index], at: UInt8(ascii: "\t"))
+      guard fields.count == 6 else { continue }
+      let known = zones.first { $0.country.hasSameBytes(as: fields[2]) }
+      if fields[5].utf8.isEmpty {
+        lines[index] += known?.id ?? ""
+      } else if known == nil {
+        zones.append((fields[2], fields[5]))
+      }
+    }
+    self.lines = lines
+  }
 
   /// The cities whose English or Korean name contains the typed text: prefix matches first, then by
   /// size; optionally with Korean names.
@@ -42,7 +58,7 @@ public struct CityTable: Sendable {
   }
 
   /// `New York` for `America/New_York`.
-  private static func name(ofZone id: String) -> String {
+  static func name(ofZone id: String) -> String {
     let parts = TextBlocks.cut(id, at: UInt8(ascii: "/"))
     let name = (parts.last ?? id).utf8.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: " ") : $0 }
     return String(utf8: name)

@@ -64,7 +64,10 @@ public struct PlaceTable: Sendable {
           }
         }
       }
-      let names = [own[0][row], common[0][row]].filter { !PlaceTable.isSame($0) }
+      let english =
+        PlaceTable.isSame(common[0][row])
+        ? CityTable.name(ofZone: columns[0]) : common[0][row]
+      let names = [own[0][row], english].filter { !PlaceTable.isSame($0) }
       entries.append(
         Entry(
           place: Place(
@@ -99,7 +102,7 @@ public struct PlaceTable: Sendable {
     entries.first { $0.countryCode.hasSameBytes(as: code) }?.place.country ?? code
   }
 
-  /// A name that equals the English one.
+  /// A name that equals the English one, or in English the end of the zone's id.
   private static func isSame(_ name: String) -> Bool { name.hasSameBytes(as: "=") }
 
   /// Reads two base-64 digits at a position of the order.
