@@ -28,13 +28,13 @@ def test_the_plan_opens_in_place_and_done_goes_back(app):
     page = app(cells=cells, size="phone")
     page.get_by_role("link", name=text("today.edit"), exact=True).scroll_into_view_if_needed()
     edit = page.locator("#plan")
-    top = page.evaluate("() => scrollTo(0, 60) ?? scrollY")
+    top = page.evaluate("() => { scrollTo(0, 60); return scrollY; }")
     assert top == 60
     edit.evaluate("button => button.click()")
     expect(page).to_have_url(re.compile(r"/today\?plan=1$"))
     assert page.evaluate("scrollY") == top
     entries = page.evaluate("history.length")
-    page.get_by_role("button", name=text("focus.done"), exact=True).click()
+    page.get_by_role("button", name=text("list.done"), exact=True).click()
     expect(page).to_have_url(re.compile(r"/today$"))
     expect(page.locator(".planning")).to_have_count(0)
     expect(edit).to_be_focused()

@@ -96,7 +96,10 @@ struct IdempotencyKeys: RouterMiddleware {
 
   private func mark(_ key: String, _ request: Request, _ body: ByteBuffer) -> MarkedRequest {
     let sender = authentication.secret(in: request)?.text ?? ""
-    let parts = [request.uri.path, request.uri.query ?? "", key, sender].map { Array($0.utf8) }
+    let zone = HTTPField.Name(Verbs.zoneHeader).flatMap { request.headers[$0] } ?? ""
+    let parts = [request.uri.path, request.uri.query ?? "", zone, key, sender].map {
+      Array($0.utf8)
+    }
     return MarkedRequest(
       mark: Array(SHA256.hash(data: parts.joined(separator: [0]).map { $0 })),
       body: Array(SHA256.hash(data: Data(body.readableBytesView)))

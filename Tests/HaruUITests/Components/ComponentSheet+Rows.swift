@@ -165,12 +165,15 @@ extension ComponentSheet {
             takesFocus: true,
             [Node(.small).text("3"), TextButton.node(.listEdit, 0, .quiet)]
           ),
-          SectionHead.link(
-            to: "/focus/planner",
-            .message(.focusTotalTime),
-            id: "head-total",
-            Node(.b).text("2:30")
-          ),
+          Node(.section, "daygrid")
+            .containing(
+              SectionHead.link(
+                to: "/focus/planner",
+                .message(.focusTotalTime),
+                id: "head-total",
+                Node(.b).text("2:30")
+              )
+            ),
         ]
       ),
       Specimen(
