@@ -125,7 +125,7 @@ struct ServedAssetTests {
 
   @Test func knowsTheDarkThemeOfASystemWithoutScripts() async throws {
     let answer = try await Self.get(publicPath("/plain.", ".css"))
-    let dark = ":root:not([data-theme]) {\ncolor-scheme: dark;"
+    let dark = ":root:not([data-theme]){color-scheme: dark;"
     #expect(String(buffer: answer.body).contains(dark))
   }
 
