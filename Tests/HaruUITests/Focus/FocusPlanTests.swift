@@ -311,23 +311,6 @@ struct FocusPlanTests {
     #expect(run.html.contains("<b>0:00</b>"))
   }
 
-  /// The strips inside an outline have the name; an outline alone needs its own.
-  @Test(arguments: [("07:30", "08:00", 2), ("06:05", "06:25", 1)])
-  func anOutlineBesideItsWorkHasItsName(start: String, end: String, names: Int) {
-    var run = Self.planning("English")
-    Self.edit("English", &run, .timeChosen("06:00"))
-    run.send(.navigated("/focus/records"))
-    run.send(.focus(.records(.sessionAdded)))
-    run.send(.focus(.records(.sessionEdited(.task, Self.task("English", run).text))))
-    run.send(.focus(.records(.sessionEdited(.date, "2026-11-21"))))
-    run.send(.focus(.records(.sessionEdited(.start, start))))
-    run.send(.focus(.records(.sessionEdited(.end, end))))
-    run.send(.focus(.records(.sessionEditingEnded(isConfirmed: true))))
-    run.send(.navigated("/focus/planner"))
-    #expect(Self.outlines(run) == 1)
-    #expect(run.html.matches(of: />English<\/b>/).count == names)
-  }
-
   @Test func thePlannerOnPaperHasTheTasksAndTheDDays() throws {
     var run = Self.planning("English")
     let date = try PlainDate(parsing: "2026-12-01")

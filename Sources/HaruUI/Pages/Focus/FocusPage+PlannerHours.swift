@@ -1,6 +1,5 @@
 import HaruCore
 import HaruHTML
-import HaruSync
 import HaruTime
 
 // The hours of a day in the planner: a row for each, six ten-minute cells wide.
@@ -79,12 +78,10 @@ extension FocusPage {
     for planned in day.planned {
       guard let interval = planned.interval else { continue }
       let item = planned.task.item
-      // Strips of the same task inside the outline have its name already.
-      let isNamed = !work(on: item.id, date, state).contains {
-        $0.start < interval.end && interval.start < $0.end
-      }
+      // The strips of a task that was worked on have its name already.
+      let isUntouched = !planned.task.isRunning && planned.task.endedAt == nil
       grid.paint([interval], source: marks.count)
-      marks.append(Mark(pen: item.pen, name: isNamed ? item.name : "", isPlan: true))
+      marks.append(Mark(pen: item.pen, name: isUntouched ? item.name : "", isPlan: true))
     }
     for place in log.places(on: date...date, in: calendar) {
       let session = log.sessions[place]
@@ -105,19 +102,6 @@ extension FocusPage {
     grid.paint(session.worked(in: calendar), source: marks.count, in: calendar)
     marks.append(Mark(pen: pen, name: session.name))
     return marks
-  }
-
-  /// When a task was worked on, up to now.
-  private static func work(
-    on task: RecordID,
-    _ date: PlainDate,
-    _ state: App.State
-  ) -> [WorkInterval] {
-    let log = state.focus.log
-    let sessions = log.places(on: date...date, in: calendar(state)).map { log.sessions[$0] }
-    return sessions.filter { $0.item == task }.flatMap { $0.worked }
-      + state.focus.running.filter { $0.item == task }
-      .flatMap { $0.timeline.worked(at: state.now.instant) }
   }
 
   private static func piece(_ strip: DayGrid.Strip, _ mark: Mark) -> Node {
