@@ -71,7 +71,8 @@ final class StubProvider: Sendable {
       iss: fault == .issuer ? "http://127.0.0.1:1" : issuer,
       sub: "mina",
       aud: fault == .audience ? "another-site" : "haru",
-      exp: fault == .expired ? now - 61 : now + 300,
+      // More than the minute of leeway, however long the exchange takes.
+      exp: fault == .expired ? now - 600 : now + 300,
       nonce: fault == .nonce ? "another" : nonce,
       email: "mina@haru.example",
       emailVerified: true
