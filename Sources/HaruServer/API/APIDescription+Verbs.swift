@@ -38,7 +38,7 @@ extension APIDescription {
       "Everything that fits a text, and the answer to a question; `hidden` names kinds out of reach.",
       "Search",
       query: [
-        .text("q", limit: Int(SearchReader.limit)).example("English"),
+        .visible("q", limit: Int(SearchReader.limit)).example("English"),
         .init(name: "kind", schema: ["enum": .array(searchKinds)], isRequired: false),
       ] + paging
     ),

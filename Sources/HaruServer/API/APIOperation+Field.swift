@@ -7,13 +7,30 @@ extension APIOperation {
   /// The schemas are JSON Schema 2020-12, where lengths count characters. The server counts bytes
   /// of UTF-8, so a text with non-ASCII characters can be too long sooner.
   struct Field: Sendable {
+    /// A text without U+0000, which no database keeps.
+    private static let anyText = #"^[^\u0000]*$"#
+    /// A text that is not blank.
+    private static let visibleText = #"^[^\u0000]*[^\u0000-\u0020][^\u0000]*$"#
+
     let name: String
     let schema: JSON
     let isRequired: Bool
 
+    /// The schema of a member of a body, whose texts have no U+0000.
+    var memberSchema: JSON {
+      let isOther = schema["maxLength"] == nil || schema["format"] != nil || schema["pattern"] != nil
+      return isOther ? schema : Self.adding("pattern", .string(Self.anyText), to: schema)
+    }
+
     /// A required text of at least one character, up to an optional limit.
     static func text(_ name: String, limit: Int? = 512, format: String? = nil) -> Field {
       Field(name: name, schema: text(["string"], limit, format), isRequired: true)
+    }
+
+    /// A required text that is more than blanks and control characters.
+    static func visible(_ name: String, limit: Int) -> Field {
+      let schema = adding("pattern", .string(visibleText), to: text(["string"], limit, nil))
+      return Field(name: name, schema: schema, isRequired: true)
     }
 
     /// A text in a body that may be absent or null.

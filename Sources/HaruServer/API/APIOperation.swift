@@ -70,7 +70,7 @@ struct APIOperation: Sendable {
       JSON.Member(key: "type", value: "object"),
       JSON.Member(
         key: "properties",
-        value: .object(body.map { JSON.Member(key: $0.name, value: $0.schema) })
+        value: .object(body.map { JSON.Member(key: $0.name, value: $0.memberSchema) })
       ),
       JSON.Member(
         key: "required",
