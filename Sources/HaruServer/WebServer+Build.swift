@@ -295,7 +295,7 @@ extension WebServer {
     )
   }
 
-  private func serverBuilder() throws -> HTTPServerBuilder {
+  func serverBuilder() throws -> HTTPServerBuilder {
     let plain = HTTPServerBuilder.http1(configuration: connection)
     guard let certificate = options.certificate else { return plain }
     let chain = try usable(certificate.chain) { try NIOSSLCertificate.fromPEMFile($0) }

@@ -52,6 +52,12 @@ public struct WebServer: Sendable {
     }
   }
 
+  /// Checks the files that the options name, without starting anything.
+  public func check() throws(ServerError) {
+    _ = try rules()
+    do { _ = try serverBuilder() } catch { throw ServerError(error) }
+  }
+
   /// Warns if the clock is or was wrong, because stamps of changes depend on it.
   private func warnOfClock(_ store: any ServerDatabase, _ logger: Logger) async throws(StoreError) {
     let now = options.accounts.clock()
