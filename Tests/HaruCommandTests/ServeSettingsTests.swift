@@ -81,9 +81,12 @@ struct ServeSettingsTests {
 
         """
     )
-    #expect(try settings([], [:], merged.listing).arguments == merged.arguments.filter {
-      !["--check-config", "--config", "haru.conf"].contains($0)
-    })
+    #expect(
+      try settings([], [:], merged.listing).arguments
+        == merged.arguments.filter {
+          !["--check-config", "--config", "haru.conf"].contains($0)
+        }
+    )
   }
 
   @Test func theServerTakesItsOptionsFromAFile() throws {
