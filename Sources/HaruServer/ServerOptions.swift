@@ -71,6 +71,9 @@ public struct ServerOptions: Sendable {
   /// The email address for feedback and questions, if any.
   public var feedbackAddress: String?
 
+  /// How the log is written.
+  public var logFormat = LogFormat.text
+
   /// Timeouts and limits for requests.
   var requestLimits = RequestLimits()
   /// The time between two heartbeats of an event stream.

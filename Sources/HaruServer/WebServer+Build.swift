@@ -22,7 +22,7 @@ extension WebServer {
     isScheduling: Bool = true,
     onReady: @escaping @Sendable (_ port: Int) -> Void = { _ in }
   ) throws -> some ApplicationProtocol {
-    var logger = Logger(label: "haru") { StreamLogHandler.standardError(label: $0) }
+    var logger = Logger.server(options.logFormat)
     logger.logLevel = .warning
     var events = logger
     events.logLevel = .notice

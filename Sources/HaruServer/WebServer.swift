@@ -31,7 +31,7 @@ public struct WebServer: Sendable {
     // A mail command that exits early must not kill the server.
     signal(SIGPIPE, SIG_IGN)
     do {
-      let sender = try await pushSender(store, Logger(label: "haru"))
+      let sender = try await pushSender(store, .server(options.logFormat))
       let application = try application(store: store, sender: sender, onReady: onReady)
       closeDataDirectory(application.logger)
       if options.passwordCost != PasswordHash.Cost() {

@@ -47,6 +47,9 @@ struct ServeCommand: ParsableCommand {
   )
   var feedbackAddress: String?
 
+  @Option(name: .customLong("log-format"), help: "How the log on standard error is written.")
+  var logFormat = LogFormat.text
+
   @Option(help: ArgumentHelp("A file with options.", valueName: "file"))
   var config: String?
 
@@ -111,6 +114,7 @@ struct ServeCommand: ParsableCommand {
     options.rateURL = rateURL
     options.translateURL = translateURL
     options.feedbackAddress = feedbackAddress
+    options.logFormat = logFormat
     if let refusal = access.apply(to: &options, text) { throw stop(refusal) }
     if let refusal = lookups.apply(to: &options, text) { throw stop(refusal) }
     return options
