@@ -71,6 +71,8 @@ public struct ServerOptions: Sendable {
   /// The email address for feedback and questions, if any.
   public var feedbackAddress: String?
 
+  /// The folder for daily backups, if any; a database has tools of its own.
+  public var backupDirectory: String?
   /// How the log is written.
   public var logFormat = LogFormat.text
 

@@ -47,6 +47,15 @@ struct ServeCommand: ParsableCommand {
   )
   var feedbackAddress: String?
 
+  @Option(
+    name: .customLong("backup-dir"),
+    help: ArgumentHelp(
+      "A folder for a backup each day; 7 days and 4 weeks are kept.",
+      valueName: "folder"
+    )
+  )
+  var backupFolder: String?
+
   @Option(name: .customLong("log-format"), help: "How the log on standard error is written.")
   var logFormat = LogFormat.text
 
@@ -111,6 +120,8 @@ struct ServeCommand: ParsableCommand {
       if DataPlace.database(address: database).hasPassword { throw stop(text.adminPasswordShown) }
       options.database = database
     }
+    if backupFolder != nil, data.database != nil { throw stop(text.serveBackupsOfDatabase) }
+    options.backupDirectory = backupFolder
     options.rateURL = rateURL
     options.translateURL = translateURL
     options.feedbackAddress = feedbackAddress
