@@ -41,10 +41,21 @@ struct ScheduledBackups: Sendable {
     }
   }
 
-  private func path(of date: PlainDate) -> String { "\(folder)/haru-\(date).sqlite" }
+  private func path(of date: PlainDate) -> String { Self.path(of: date, in: folder) }
 
-  /// The days of the backups in the folder; other files are left alone.
-  private var dates: [PlainDate] {
+  private static func path(of date: PlainDate, in folder: String) -> String {
+    "\(folder)/haru-\(date).sqlite"
+  }
+
+  /// The newest backup in a folder.
+  static func newest(in folder: String) -> (date: PlainDate, path: String)? {
+    dates(in: folder).max().map { ($0, path(of: $0, in: folder)) }
+  }
+
+  private var dates: [PlainDate] { Self.dates(in: folder) }
+
+  /// The days of the backups in a folder; other files are left alone.
+  private static func dates(in folder: String) -> [PlainDate] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.compactMap { name in
       guard let match = name.wholeMatch(of: /haru-(\d{4}-\d{2}-\d{2})\.sqlite/) else { return nil }
