@@ -1,6 +1,7 @@
 import Foundation
 import HaruStore
 import HaruTime
+import HummingbirdTesting
 import Testing
 
 @testable import HaruServer
