@@ -22,7 +22,7 @@ extension WebServer {
     isScheduling: Bool = true,
     onReady: @escaping @Sendable (_ port: Int) -> Void = { _ in }
   ) throws -> some ApplicationProtocol {
-    var logger = Logger(label: "haru") { StreamLogHandler.standardError(label: $0) }
+    var logger = Logger.server(options.logFormat)
     logger.logLevel = .warning
     var events = logger
     events.logLevel = .notice
@@ -52,7 +52,8 @@ extension WebServer {
           _ = try await store.purge(at: accounts.now)
         },
         Heartbeat(feed: feed, pause: options.heartbeat),
-      ] + (isScheduling ? schedulers(accounts, sender, store, feed, quotes, logger) : [])
+      ] + backups(store, logger)
+        + (isScheduling ? schedulers(accounts, sender, store, feed, quotes, logger) : [])
         + (copy.map { [$0] } ?? []) + news(exchange, feed, accounts),
       onServerRunning: { [options, logger] channel in
         let port = channel.localAddress?.port ?? 0
@@ -61,6 +62,13 @@ extension WebServer {
       },
       logger: logger
     )
+  }
+
+  private func backups(_ store: any ServerDatabase, _ logger: Logger) -> [any Service] {
+    guard let folder = options.backupDirectory else { return [] }
+    let backups = ScheduledBackups(folder: folder, data: options.dataDirectory)
+    let clock = options.accounts.clock
+    return [duty(.backUp, every: 3_600, store, logger) { try await backups.run(at: clock()) }]
   }
 
   private func duty(
@@ -295,7 +303,7 @@ extension WebServer {
     )
   }
 
-  private func serverBuilder() throws -> HTTPServerBuilder {
+  func serverBuilder() throws -> HTTPServerBuilder {
     let plain = HTTPServerBuilder.http1(configuration: connection)
     guard let certificate = options.certificate else { return plain }
     let chain = try usable(certificate.chain) { try NIOSSLCertificate.fromPEMFile($0) }

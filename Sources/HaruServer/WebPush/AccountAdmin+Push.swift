@@ -38,7 +38,7 @@ extension AccountAdmin {
       services: place.pushServices,
       storage: store,
       clock: clock,
-      logger: Logger(label: "haru") { StreamLogHandler.standardError(label: $0) }
+      logger: .server()
     )
     let sessions = try await accounts.storage.credentials(of: id)
     var tests: [PushTest] = []

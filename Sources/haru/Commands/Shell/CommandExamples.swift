@@ -135,6 +135,7 @@ enum CommandExamples {
     haru logout
     haru open
     haru serve --port 8080
+    haru serve --config /etc/haru/haru.conf --check-config
     haru admin user list
     haru admin user disable ada@example.org
     haru admin user enable ada@example.org
@@ -146,6 +147,7 @@ enum CommandExamples {
     haru admin quotes add 'Well begun is half done.' --author Aristotle
     haru admin quotes import fortunes.txt --dry-run
     haru admin quotes publish
+    haru admin doctor --data /var/lib/haru
     haru admin backup haru-backup.sqlite
     haru admin restore haru-backup.sqlite
     haru admin copy --from sqlite:haru-data --to postgres://haru@db.example/haru
