@@ -177,7 +177,13 @@ extension WebServer {
     )
     let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
     let cookie = SessionCookie(isSecure: options.isSecure)
-    let metrics = Metrics(feed: feed, push: sender?.counts)
+    let database =
+      options.database == nil ? "\(options.dataDirectory)/\(ServerStore.fileName)" : nil
+    let metrics = Metrics(
+      feed: feed,
+      push: sender?.counts,
+      files: (database, options.backupDirectory)
+    )
     let authentication = Authentication(accounts: accounts, cookie: cookie)
     router.add(middleware: Measuring(metrics: metrics))
     router.add(middleware: securityHeaders)
