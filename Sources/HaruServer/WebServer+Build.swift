@@ -228,14 +228,15 @@ extension WebServer {
       clock: accounts.options.clock
     ).add(to: router)
     EventRoutes(records: records, feed: feed, authentication: authentication).add(to: router)
-    ExportRoutes(
+    let exports = ExportRoutes(
       records: records,
       feed: feed,
       limiter: accounts.limiter,
       clock: accounts.options.clock,
       folder: options.dataDirectory,
       uploads: uploads
-    ).add(to: router)
+    )
+    exports.add(to: router)
     var weatherVerb: WeatherVerb?
     var webhooks: Webhooks?
     if let rules = zones?.database ?? ZoneDatabase.linked {
@@ -288,6 +289,7 @@ extension WebServer {
       answers: answers,
       renderer: renderer,
       records: records,
+      exports: exports,
       webhooks: webhooks
     ).add(to: router)
     APIPageRoutes(accounts: accounts, renderer: renderer, records: records).add(to: router)
