@@ -22,9 +22,9 @@ struct AlarmRoutes: Sendable {
 
   func add(to router: Router<ServerContext>) {
     let alarms = router.group("api/v1/alarms")
-    things.add(to: alarms)
-    alarms.post(use: make)
     alarms.get("next", use: next)
+    alarms.post(use: make)
+    things.add(to: alarms)
     alarms.patch(":alarm", use: edit)
   }
 
