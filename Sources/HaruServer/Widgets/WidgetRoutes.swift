@@ -95,7 +95,7 @@ struct WidgetRoutes: Sendable {
     let shape = "\(look.size.rawValue) \(look.theme.rawValue) \(look.width)"
     let question = DayAnswers.Question(call, form: "\(kind.rawValue).\(form.rawValue) \(shape)")
     let answer: DayAnswers.Answer
-    // Every form is made at most once a minute, whatever changes.
+    // Each form is rendered at most once a minute, however often records change.
     if let kept = answers.answer(to: question, at: nil, call.instant) {
       answer = kept
     } else {
