@@ -20,9 +20,7 @@ extension CommandContext {
       errors: ByteSink(descriptor: STDERR_FILENO)
     )
     root = copies.root
-    if options.language.lang == nil, let code = options.language.unknownUsual {
-      throw refusal(messages.commandLanguageUnknown(code: code))
-    }
+    if let sentence = options.language.refusal { throw refused(failure(sentence)) }
     weather = {
       WeatherService(
         Self.variable("HARU_OPENWEATHERMAP_KEY").map { WeatherSource.openWeatherMap(key: $0) }
@@ -34,7 +32,8 @@ extension CommandContext {
     if let text = options.at {
       let isMonthFirst = messages.language == .ko
       guard let moment = LocalPlace.moment(typed: text, isMonthFirst: isMonthFirst) else {
-        throw refusal(messages.commandInstantInvalid(text: text))
+        let sentence = messages.commandInstantInvalid(text: text)
+        throw refused(failure(reading: text, on: now.date, else: sentence))
       }
       clock = { moment }
       steady = { nil }
@@ -42,8 +41,7 @@ extension CommandContext {
   }
 
   /// Reports why the command cannot start.
-  private func refusal(_ sentence: String) -> ExitCode {
-    let exit = failure(sentence)
+  private func refused(_ exit: ExitCode) -> ExitCode {
     _ = errors.flush()
     return exit
   }

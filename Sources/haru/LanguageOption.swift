@@ -19,9 +19,17 @@ struct LanguageOption: ParsableArguments {
     CommandContext.variable("HARU_LANG").flatMap { Language(nearestTo: $0) } ?? .en
   }
 
-  /// The language of the environment, if Haru does not support it.
-  var unknownUsual: String? {
-    CommandContext.variable("HARU_LANG").flatMap { Language(nearestTo: $0) == nil ? $0 : nil }
+  /// What to say if Haru does not have the language of the environment, which nothing overrides.
+  var refusal: String? {
+    guard lang == nil, let code = CommandContext.variable("HARU_LANG"),
+      Language(nearestTo: code) == nil
+    else { return nil }
+    return Self.refusal(of: code)
+  }
+
+  private static func refusal(of code: String) -> String {
+    let known = Language.allCases.map { "\($0.code)" }.joined(separator: ", ")
+    return Messages.carried(usual).commandLanguageUnknown(code: code, known: known)
   }
 
   /// The error for wrong options, in the chosen language; the parser adds the usage and exits with
@@ -48,7 +56,7 @@ struct LanguageOption: ParsableArguments {
 
   private static func language(_ code: String) throws -> Language {
     guard let language = Language(nearestTo: code) else {
-      throw ValidationError(Messages.carried(usual).commandLanguageUnknown(code: code))
+      throw ValidationError(refusal(of: code))
     }
     return language
   }

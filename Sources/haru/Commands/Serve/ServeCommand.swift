@@ -49,6 +49,7 @@ struct ServeCommand: ParsableCommand {
 
   func run() throws {
     let text = Messages.carried(language.chosen)
+    if let refusal = language.refusal { throw stop(refusal) }
     guard let number = Int(port), (0...65535).contains(number) else {
       throw stop(text.servePortInvalid(port: port))
     }
@@ -68,7 +69,10 @@ struct ServeCommand: ParsableCommand {
     options.feedbackAddress = feedbackAddress
     if let refusal = access.apply(to: &options, text) { throw stop(refusal) }
     if let refusal = lookups.apply(to: &options, text) { throw stop(refusal) }
-    if let error = serve(options, text) { throw stop(sentence(for: error, text)) }
+    if let error = serve(options, text) {
+      let folder = data.folder.path
+      throw stop(text.sentence(for: error, port: number, host: host, folder: folder))
+    }
   }
 
   /// Blocks until the server has stopped; returns why it failed, if it did.
@@ -90,20 +94,6 @@ struct ServeCommand: ParsableCommand {
     }
     hasStopped.wait()
     return failure.withLock { $0 }
-  }
-
-  private func sentence(for error: ServerError, _ text: Messages) -> String {
-    switch error {
-    case .portInUse: text.servePortInUse(port: port, host: host)
-    case .portForbidden: text.servePortForbidden(port: port)
-    case .hostUnusable: text.serveHostUnusable(host: host)
-    case .dataDirectoryUnusable(let reason):
-      text.serveDataUnusable(path: data.folder.path, reason: reason)
-    case .store(let error): text.sentence(for: error)
-    case .zonesUnusable(let path): text.serveZonesUnusable(path: path)
-    case .certificateUnusable(let path): text.serveTlsUnusable(path: path)
-    case .failed(let reason): text.serveFailed(reason: reason)
-    }
   }
 
   private func stop(_ sentence: String) -> ExitCode {
