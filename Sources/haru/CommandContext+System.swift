@@ -47,7 +47,7 @@ extension CommandContext {
   }
 
   /// `$HARU_DATA`, else `$XDG_DATA_HOME/haru`, else `~/.local/share/haru`.
-  private static var dataDirectory: String {
+  static var dataDirectory: String {
     if let path = variable("HARU_DATA") { return path }
     // The XDG Base Directory Specification says to ignore relative paths.
     if let path = variable("XDG_DATA_HOME"), path.hasPrefix("/") { return path + "/haru" }

@@ -5,7 +5,7 @@ import HaruUI
 struct LanguageOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The output language, such as ko (default: HARU_LANG, or English).",
+      "The output language, such as ko (default: HARU_LANG, else the setting language).",
       valueName: "code"
     ),
     transform: language
@@ -15,8 +15,10 @@ struct LanguageOption: ParsableArguments {
   /// The requested language, else that of the environment, else English.
   var chosen: Language { lang ?? Self.usual }
 
+  /// The language of the environment, else the one in the settings, else English.
   static var usual: Language {
-    CommandContext.variable("HARU_LANG").flatMap { Language(nearestTo: $0) } ?? .en
+    if let code = CommandContext.variable("HARU_LANG") { return Language(nearestTo: code) ?? .en }
+    return DeviceLanguage(root: CommandContext.dataDirectory).chosen ?? .en
   }
 
   /// What to say if Haru does not have the language of the environment, which nothing overrides.
@@ -28,8 +30,7 @@ struct LanguageOption: ParsableArguments {
   }
 
   private static func refusal(of code: String) -> String {
-    let known = Language.allCases.map { "\($0.code)" }.joined(separator: ", ")
-    return Messages.carried(usual).commandLanguageUnknown(code: code, known: known)
+    Messages.carried(usual).commandLanguageUnknown(code: code, known: DeviceLanguage.values)
   }
 
   /// The error for wrong options, in the chosen language; the parser adds the usage and exits with

@@ -63,6 +63,15 @@ struct ExecutableTests {
     #expect(try run("calc", "1:00", "--lang", "en", variables: variables).status == 0)
   }
 
+  @Test func speaksTheLanguageOfTheSettings() throws {
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    let variables = ["HARU_DATA": directory]
+    #expect(try run("settings", "set", "language", "ko", variables: variables).status == 0)
+    let korean = try run("focus", "status", variables: variables)
+    #expect(korean == (try run("focus", "status", "--lang", "ko", variables: variables)))
+    #expect(korean != (try run("focus", "status", "--lang", "en", variables: variables)))
+  }
+
   @Test func answersAndExits() throws {
     defer { try? FileManager.default.removeItem(atPath: directory) }
     let variables = ["HARU_DATA": directory]

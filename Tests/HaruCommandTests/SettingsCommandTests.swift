@@ -57,6 +57,18 @@ struct SettingsCommandTests {
     }
   }
 
+  @Test func theLanguageIsThatOfTheCommandOnThisDevice() throws {
+    #expect(try haru("settings", "get", "language").output == "en\n")
+    #expect(try haru("settings", "set", "language", "ko").output == "language saved\n")
+    #expect(try haru("settings", "get", "language").output == "ko\n")
+    #expect(try haru("settings").output.hasSuffix("language         ko\n"))
+    #expect(DeviceLanguage(root: haru.directory).chosen == .ko)
+    let result = try haru("settings", "set", "language", "xx")
+    #expect(result.status == 1 && result.errors.contains("Values: en, zh-Hans"))
+    #expect(try haru("settings", "set", "language", "default").status == 0)
+    #expect(DeviceLanguage(root: haru.directory).chosen == nil)
+  }
+
   @Test func undoTakesAChangeBack() throws {
     _ = try haru("settings", "set", "dayStartHour", "3")
     #expect(try haru("undo").status == 0)
