@@ -1,4 +1,5 @@
 import HaruJSON
+import HaruUI
 import Testing
 
 @testable import haru
