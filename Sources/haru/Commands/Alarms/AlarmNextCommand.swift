@@ -34,6 +34,10 @@ struct AlarmNextCommand: ContextCommand {
     let after =
       try after.map { try context.instant($0, in: calendar.here) } ?? context.now.instant
     let rings = calendar.nextOccurrences(of: alarms, after: after, count: Int(clamping: count))
+    for id in Set(rings.map(\.alarm)) {
+      guard let alarm = alarms.first(where: { $0.id == id }) else { continue }
+      context.warn(ofUnknownZone: alarm, calendar)
+    }
     for ring in rings {
       let label = alarms.first { $0.id == ring.alarm }?.label ?? ""
       if json {

@@ -26,7 +26,7 @@ struct CalendarRefreshCommand: ContextCommand {
   func validate() throws {
     if file != nil, target == nil {
       throw options.language.misuse {
-        $0.commandOptionNeeds(option: "--file", other: "<calendar>")
+        $0.commandOptionNeeds(option: "--file", other: "CALENDAR")
       }
     }
   }

@@ -38,7 +38,7 @@ struct DDayCountCommand: ContextCommand {
   func validate() throws {
     try counting.validate(options.language)
     if (date == nil) != stdin {
-      throw options.language.misuse { $0.commandOptionEither(first: "date", second: "--stdin") }
+      throw options.language.misuse { $0.commandOptionEither(first: "DATE", second: "--stdin") }
     }
     if number, milestones || json {
       let other = json ? "--json" : "--milestones"

@@ -79,7 +79,10 @@ extension CommandContext {
         return isMeant ? text : nil
       },
       line: { $0.name },
-      missing: messages.focusSessionNotFound(text: text),
+      missing: messages.commandSeeList(
+        sentence: messages.focusSessionNotFound(text: text),
+        command: "haru focus records"
+      ),
       several: messages.focusSessionAmbiguous(text: text)
     )
   }

@@ -87,7 +87,8 @@ struct FocusRecordEditCommand: ContextCommand {
     _ context: CommandContext
   ) throws -> PlainDateTime {
     guard let local = context.dateTime(text, near: near) else {
-      throw context.failure(context.messages.clockTimeInvalid(text: text))
+      let sentence = context.messages.clockTimeInvalid(text: text)
+      throw context.failure(reading: text, on: near.date, else: sentence)
     }
     return local
   }

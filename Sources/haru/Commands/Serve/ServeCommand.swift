@@ -74,15 +74,23 @@ struct ServeCommand: ParsableCommand {
 
   func run() throws {
     let text = Messages.carried(language.chosen)
+    if let refusal = language.refusal { throw stop(refusal) }
     let settings = try settings(text)
     let merged = try Self.parse(settings.arguments)
     let options = try merged.serverOptions(text)
     if checksConfig {
-      if let error = merged.fault(in: options) { throw stop(merged.sentence(for: error, text)) }
+      try merged.tell(merged.fault(in: options), of: options, text)
       Self.write(settings.listing, to: .standardOutput)
-    } else if let error = merged.serve(options, text) {
-      throw stop(merged.sentence(for: error, text))
+    } else {
+      try merged.tell(merged.serve(options, text), of: options, text)
     }
+  }
+
+  /// Throws if there is an error, after a sentence about it.
+  private func tell(_ error: ServerError?, of options: ServerOptions, _ text: Messages) throws {
+    guard let error else { return }
+    let folder = data.folder.path
+    throw stop(text.sentence(for: error, port: options.port, host: host, folder: folder))
   }
 
   /// The options from the arguments, from the environment and from the file.
@@ -155,20 +163,6 @@ struct ServeCommand: ParsableCommand {
     }
     hasStopped.wait()
     return failure.withLock { $0 }
-  }
-
-  private func sentence(for error: ServerError, _ text: Messages) -> String {
-    switch error {
-    case .portInUse: text.servePortInUse(port: port, host: host)
-    case .portForbidden: text.servePortForbidden(port: port)
-    case .hostUnusable: text.serveHostUnusable(host: host)
-    case .dataDirectoryUnusable(let reason):
-      text.serveDataUnusable(path: data.folder.path, reason: reason)
-    case .store(let error): text.sentence(for: error)
-    case .zonesUnusable(let path): text.serveZonesUnusable(path: path)
-    case .certificateUnusable(let path): text.serveTlsUnusable(path: path)
-    case .failed(let reason): text.serveFailed(reason: reason)
-    }
   }
 
   private func stop(_ sentence: String) -> ExitCode {

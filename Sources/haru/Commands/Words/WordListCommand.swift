@@ -15,7 +15,10 @@ struct WordListCommand: ContextCommand {
   var date: String?
 
   @Option(
-    help: ArgumentHelp("Only words saved in a month (2026-11) or a year.", valueName: "month")
+    help: ArgumentHelp(
+      "Only words saved in a month (2026-11, November) or a year.",
+      valueName: "month"
+    )
   )
   var month: String?
 
