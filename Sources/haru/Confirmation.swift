@@ -8,7 +8,7 @@ struct Confirmation: ParsableArguments {
 
   /// What applies without the option.
   static var unconfirmed: Confirmation {
-    var confirmation = Confirmation()
+    var confirmation = Confirmation.unparsed()
     confirmation.yes = false
     return confirmation
   }

@@ -40,12 +40,20 @@ struct PlainArguments {
 
   /// The options of all commands.
   var options: ContextOptions {
-    var options = ContextOptions()
-    options.language = LanguageOption()
+    var options = ContextOptions.unparsed()
+    options.language = .unparsed()
     options.language.lang = nil
     options.at = value("--at")
     return options
   }
+}
+
+extension ParsableArguments {
+  /// Arguments whose properties have yet to be set.
+  ///
+  /// It is not inlined, because the compiler (6.3.1) then fails over properties that are set twice.
+  @inline(never)
+  static func unparsed() -> Self { Self() }
 }
 
 /// A command that plain arguments can set up, without the parser.

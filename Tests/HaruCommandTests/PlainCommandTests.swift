@@ -24,7 +24,8 @@ struct PlainCommandTests {
       ["quote", "random"], ["quote", "random", "--unused", "--tag", "sea", "--author", "Yi"],
       ["quote", "search", "campfire"], ["quote", "search", "at", "dawn", "--json"],
       ["word", "list"], ["word", "list", "--due", "--json"],
-      ["word", "list", "--date", "today", "--notebook", "Latin"], ["word", "list", "--month", "2026"],
+      ["word", "list", "--date", "today", "--notebook", "Latin"],
+      ["word", "list", "--month", "2026"],
     ]
   )
   func same(arguments: [String]) throws {

@@ -29,7 +29,7 @@ extension CalcCommand: PlainCommand {
     guard arguments.first != Self.history,
       let plain = PlainArguments(arguments, words: 1...Int.max, flags: ["--json"])
     else { return nil }
-    self.init()
+    self = .unparsed()
     words = plain.words
     format = nil
     json = plain.has("--json")

@@ -107,14 +107,14 @@ extension DDayCountCommand: PlainCommand {
       let plain = PlainArguments(arguments, words: 1...1, flags: flags, options: ["--from"]),
       let word = plain.words.first, word.utf8.first.map({ (0x30...0x39).contains($0) }) ?? false
     else { return nil }
-    self.init()
+    self = .unparsed()
     date = word
     from = plain.value("--from")
-    counting = DDayOptions()
+    counting = .unparsed()
     counting.dayOne = plain.has("--day-one")
     counting.yearly = plain.has("--yearly")
     counting.leap = .feb28
-    counting.calendar = LunarOptions()
+    counting.calendar = .unparsed()
     counting.calendar.lunar = false
     counting.calendar.leapMonth = false
     number = plain.has("--number")

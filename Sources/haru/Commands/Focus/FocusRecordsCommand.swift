@@ -87,8 +87,8 @@ extension FocusRecordsCommand: PlainCommand {
         options: ["--month", "--from", "--to", "--task"]
       )
     else { return nil }
-    self.init()
-    period = FocusPeriod()
+    self = .unparsed()
+    period = .unparsed()
     period.month = plain.value("--month")
     period.from = plain.value("--from")
     period.to = plain.value("--to")

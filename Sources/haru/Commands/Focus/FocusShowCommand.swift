@@ -88,7 +88,7 @@ extension CommandContext {
 extension FocusShowCommand: PlainCommand {
   init?(plain arguments: ArraySlice<String>) {
     guard let plain = PlainArguments(arguments, words: 1...1, flags: ["--json"]) else { return nil }
-    self.init()
+    self = .unparsed()
     task = plain.words[0]
     json = plain.has("--json")
     options = plain.options

@@ -99,7 +99,7 @@ extension CommandContext {
 extension FocusStatusCommand: PlainCommand {
   init?(plain arguments: ArraySlice<String>) {
     guard let plain = PlainArguments(arguments, flags: ["--json"]) else { return nil }
-    self.init()
+    self = .unparsed()
     json = plain.has("--json")
     options = plain.options
   }

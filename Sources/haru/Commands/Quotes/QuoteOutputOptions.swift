@@ -9,7 +9,7 @@ struct QuoteOutputOptions: ParsableArguments {
 extension QuoteOutputOptions {
   /// The options among plain arguments.
   init(plain: PlainArguments) {
-    self.init()
+    self = .unparsed()
     json = plain.has("--json")
   }
 }

@@ -61,9 +61,9 @@ extension QuoteRandomCommand: PlainCommand {
         options: ["--tag", "--author"]
       )
     else { return nil }
-    self.init()
+    self = .unparsed()
     unused = plain.has("--unused")
-    choice = QuoteChoice()
+    choice = .unparsed()
     choice.tag = plain.value("--tag")
     choice.author = plain.value("--author")
     output = QuoteOutputOptions(plain: plain)

@@ -34,7 +34,7 @@ extension QuoteSearchCommand: PlainCommand {
     guard let plain = PlainArguments(arguments, words: 1...Int.max, flags: ["--json"]) else {
       return nil
     }
-    self.init()
+    self = .unparsed()
     text = plain.words
     output = QuoteOutputOptions(plain: plain)
     options = plain.options

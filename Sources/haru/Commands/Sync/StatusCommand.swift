@@ -88,7 +88,7 @@ extension StatusCommand: PlainCommand {
     guard
       let plain = PlainArguments(arguments, flags: ["--line", "--json"], options: ["--format"])
     else { return nil }
-    self.init()
+    self = .unparsed()
     line = plain.has("--line")
     format = plain.value("--format")
     json = plain.has("--json")

@@ -65,7 +65,7 @@ extension TodayCommand: PlainCommand {
     guard
       let plain = PlainArguments(arguments, words: 0...1, flags: ["--week", "--json"])
     else { return nil }
-    self.init()
+    self = .unparsed()
     date = plain.words.first
     week = plain.has("--week")
     json = plain.has("--json")

@@ -60,7 +60,7 @@ extension WordListCommand: PlainCommand {
         options: ["--date", "--month", "--notebook"]
       )
     else { return nil }
-    self.init()
+    self = .unparsed()
     date = plain.value("--date")
     month = plain.value("--month")
     due = plain.has("--due")
