@@ -99,3 +99,28 @@ extension Messages {
     "\(milestone.date)  \(self.milestone(milestone.kind))  \(wait(day.days(until: milestone.date)))"
   }
 }
+
+extension DDayCountCommand: PlainCommand {
+  init?(plain arguments: ArraySlice<String>) {
+    let flags = ["--number", "--milestones", "--json", "--day-one", "--yearly"]
+    guard
+      let plain = PlainArguments(arguments, words: 1...1, flags: flags, options: ["--from"]),
+      let word = plain.words.first, word.utf8.first.map({ (0x30...0x39).contains($0) }) ?? false
+    else { return nil }
+    self = .unparsed()
+    date = word
+    from = plain.value("--from")
+    counting = .unparsed()
+    counting.dayOne = plain.has("--day-one")
+    counting.yearly = plain.has("--yearly")
+    counting.leap = .feb28
+    counting.calendar = .unparsed()
+    counting.calendar.lunar = false
+    counting.calendar.leapMonth = false
+    number = plain.has("--number")
+    milestones = plain.has("--milestones")
+    json = plain.has("--json")
+    stdin = false
+    options = plain.options
+  }
+}

@@ -84,3 +84,13 @@ extension CommandContext {
     for row in rows { output.writeLine("\(row.value.padded(width))  \(row.label)") }
   }
 }
+
+extension FocusShowCommand: PlainCommand {
+  init?(plain arguments: ArraySlice<String>) {
+    guard let plain = PlainArguments(arguments, words: 1...1, flags: ["--json"]) else { return nil }
+    self = .unparsed()
+    task = plain.words[0]
+    json = plain.has("--json")
+    options = plain.options
+  }
+}

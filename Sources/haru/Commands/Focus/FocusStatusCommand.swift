@@ -103,3 +103,12 @@ extension CommandContext {
     return "\(time), \(messages.appUntil(time: wallTime(session.expectedFinish(at: now))))"
   }
 }
+
+extension FocusStatusCommand: PlainCommand {
+  init?(plain arguments: ArraySlice<String>) {
+    guard let plain = PlainArguments(arguments, flags: ["--json"]) else { return nil }
+    self = .unparsed()
+    json = plain.has("--json")
+    options = plain.options
+  }
+}

@@ -82,3 +82,16 @@ struct StatusCommand: ContextCommand {
     return "\(moment.date) \(String(moment.time.description.prefix(5)))"
   }
 }
+
+extension StatusCommand: PlainCommand {
+  init?(plain arguments: ArraySlice<String>) {
+    guard
+      let plain = PlainArguments(arguments, flags: ["--line", "--json"], options: ["--format"])
+    else { return nil }
+    self = .unparsed()
+    line = plain.has("--line")
+    format = plain.value("--format")
+    json = plain.has("--json")
+    options = plain.options
+  }
+}

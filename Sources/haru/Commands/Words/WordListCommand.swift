@@ -53,3 +53,22 @@ struct WordListCommand: ContextCommand {
     printer.write(found, asJSON: json)
   }
 }
+
+extension WordListCommand: PlainCommand {
+  init?(plain arguments: ArraySlice<String>) {
+    guard
+      let plain = PlainArguments(
+        arguments,
+        flags: ["--due", "--json"],
+        options: ["--date", "--month", "--notebook"]
+      )
+    else { return nil }
+    self = .unparsed()
+    date = plain.value("--date")
+    month = plain.value("--month")
+    due = plain.has("--due")
+    notebook = plain.value("--notebook")
+    json = plain.has("--json")
+    options = plain.options
+  }
+}
