@@ -98,7 +98,7 @@ struct ClockRingingTests: ClockScene {
     run.send(.woken, after: 1_800)
     let alarm = try #require(run.state.clock.alarms.first)
     let now = run.state.now.instant
-    func answer(until: JSON, _ sequence: Int64) -> Action {
+    func answer(until: JSON, _ sequence: Int64) -> App.Action {
       let value: JSON = [
         "date": "2026-11-21", "time": "09:30", "at": .integer(now.milliseconds), "until": until,
       ]
