@@ -7,7 +7,7 @@ import HaruUI
 struct SettingsSetCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "set",
-    abstract: "Change a setting; default stands for what a new person has."
+    abstract: "Change a setting; default resets it to its initial value."
   )
 
   @Argument(help: ArgumentHelp("Its name, such as dayStartHour.", valueName: "setting"))
