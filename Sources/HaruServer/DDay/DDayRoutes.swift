@@ -15,18 +15,27 @@ struct DDayRoutes: Sendable {
 
   func add(to router: Router<ServerContext>) {
     let days = router.group("api/v1/dday")
-    things.add(to: days)
+    days.get(use: list)
     days.post(use: make)
     days.patch(":dday", use: edit)
+    things.addSingle(to: days)
+  }
+
+  private var things: ThingVerbs<DDayEntry> {
+    ThingVerbs(verbs: verbs, part: "dday") { replica, call in
+      (replica.ddays, { $0.json(from: call.now.date, call.messages) })
+    }
   }
 
   /// The saved days, the next one first.
-  private var things: ThingVerbs<DDayEntry> {
-    ThingVerbs(verbs: verbs, part: "dday") { replica, call in
-      let today = call.now.date
-      let days = replica.ddays.sorted(by: .nearness, from: today)
-      return (days, { $0.json(from: today, call.messages) })
-    }
+  @Sendable private func list(_ request: Request, _ context: ServerContext) async throws -> Response
+  {
+    let call = try await verbs.call(request, context, reading: Self.kinds)
+    let today = call.now.date
+    let entries = try await verbs.replica(call, of: Self.kinds).ddays
+      .sorted(by: .nearness, from: today)
+    let page = try ListPage(entries, of: request) { $0.json(from: today, call.messages) }
+    return .verb(page, to: request)
   }
 
   @Sendable private func make(_ request: Request, _ context: ServerContext) async throws -> Response

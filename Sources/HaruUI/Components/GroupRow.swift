@@ -63,6 +63,11 @@ package enum GroupRow {
     return Node(still: row).onClick(action)
   }
 
+  /// A row that submits the form that contains it.
+  package static func submit(_ icon: Icon, _ name: Text) -> Node<Never> {
+    Node(.button, "row").type("submit").containing(icon.node(.small), RowText.node(name))
+  }
+
   /// A row that expands without a script; what it leads to may be grave.
   package static func fold(
     _ icon: Icon?,

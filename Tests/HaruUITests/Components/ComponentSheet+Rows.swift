@@ -118,6 +118,7 @@ extension ComponentSheet {
                 isGrave: true,
                 0
               ),
+              Node(still: GroupRow.submit(.out, .made(text.accountSignOutHere))),
               Node(still: open), Node(still: grave),
             ],
             note: .message(.settingsProviderText)

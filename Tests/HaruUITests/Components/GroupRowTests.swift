@@ -50,6 +50,12 @@ struct GroupRowTests {
     #expect(row.sent(.click) == [2])
   }
 
+  @Test func aRowCanSubmitItsForm() {
+    let row = GroupRow.submit(.out, .made("Sign out")).html()
+    #expect(row.hasPrefix(#"<button class="row" type="submit"><svg class="i s""#))
+    #expect(row.hasSuffix(#"<span class="name plain">Sign out</span></span></button>"#))
+  }
+
   @Test func aLinkSaysWhatIsChosenWhereItLeads() {
     let link = GroupRow.link(
       to: "/settings/language",

@@ -44,13 +44,7 @@ extension AccountPage {
       [
         row(.mail, details.account.email ?? title),
         Node(.form).attribute(.action, "/account/sign-out").attribute(.method, "post")
-          .containing(
-            Node(.button, "row").type("submit")
-              .containing(
-                Icon.out.node(.small),
-                Node(.span, "grow").text(text.accountSignOutHere)
-              )
-          ),
+          .containing(GroupRow.submit(.out, .made(text.accountSignOutHere))),
       ]
     )
   }

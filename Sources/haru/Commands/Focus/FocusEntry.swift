@@ -16,7 +16,7 @@ struct FocusEntry: ParsableArguments {
   )
   var estimate: String?
 
-  @Flag(help: "Save it even if it went on over midnight or overlaps another session.")
+  @Flag(help: "Save it even if it runs past midnight or overlaps another session.")
   var yes = false
 
   static let discussion = """

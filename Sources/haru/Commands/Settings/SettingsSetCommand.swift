@@ -7,7 +7,7 @@ import HaruUI
 struct SettingsSetCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "set",
-    abstract: "Change a setting; default stands for what a new person has.",
+    abstract: "Change a setting; default resets it to its initial value.",
     discussion: "The language is that of the command on this device; 'haru undo' leaves it alone."
   )
 

@@ -18,7 +18,7 @@ struct StatusCommand: ContextCommand {
       """
   )
 
-  @Flag(help: "Print one line about what is going on, for status bars and prompts.")
+  @Flag(help: "Print the current state in one line, for status bars and prompts.")
   var line = false
 
   @Option(
