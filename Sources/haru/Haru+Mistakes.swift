@@ -27,6 +27,14 @@ extension Haru {
     return (["haru"] + known + [name]).joined(separator: " ")
   }
 
+  /// What follows `help` if it names no command, for which the parser would print the help of
+  /// another; nil otherwise.
+  static func unknownHelp(_ arguments: [String]) -> String? {
+    guard arguments.first == "help" else { return nil }
+    let names = Array(arguments.dropFirst().prefix { !$0.hasPrefix("-") })
+    return path(names[...]).count < names.count ? names.joined(separator: " ") : nil
+  }
+
   private static func meant(by word: String, among names: [String]) -> String? {
     if let name = synonyms[word], names.contains(name) { return name }
     if word.count > 1, let name = names.first(where: { $0.hasPrefix(word) }) { return name }
