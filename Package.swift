@@ -10,15 +10,6 @@ let settings: [SwiftSetting] = [
 /// Only the tests are not optimised, which halves their compile time; the code under test is.
 let testSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
-/// A fixed address spares the loader 160,000 relocations, and no other file needs the symbols
-/// (Documentation/Decisions/0035-start-of-the-command.md).
-let commandLinkerSettings: [LinkerSetting] = [
-  .unsafeFlags(
-    ["-Xclang-linker", "-no-pie", "-Xlinker", "--no-export-dynamic"],
-    .when(platforms: [.linux], configuration: .release)
-  )
-]
-
 // Embedded-safe: these also compile for wasm32-unknown-none-wasm (Plugins/WebBundle does it).
 let embeddedSafe: [Target] = [
   .target(name: "CHaruRuntime"),
@@ -114,8 +105,7 @@ let host: [Target] = [
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
       .product(name: "NIOHTTP1", package: "swift-nio"),
     ],
-    swiftSettings: settings,
-    linkerSettings: commandLinkerSettings
+    swiftSettings: settings
   ),
 ]
 

@@ -52,7 +52,7 @@ extension WebServer {
           _ = try await store.purge(at: accounts.now)
         },
         Heartbeat(feed: feed, pause: options.heartbeat),
-      ] + backups(store, logger)
+      ] + (isScheduling ? backups(store, logger) : [])
         + (isScheduling ? schedulers(accounts, sender, store, feed, quotes, logger) : [])
         + (copy.map { [$0] } ?? []) + news(exchange, feed, accounts),
       onServerRunning: { [options, logger] channel in

@@ -25,8 +25,8 @@ struct ServeSettingsTests {
     )
     #expect(
       merged.arguments == [
-        "--port", "1", "--trusted-proxy", "10.0.0.1", "--trusted-proxy", "10.0.0.2", "--host",
-        "::1", "--data", "/var/lib/haru",
+        "--port=1", "--trusted-proxy=10.0.0.1", "--trusted-proxy=10.0.0.2", "--host=::1",
+        "--data=/var/lib/haru",
       ]
     )
   }
@@ -39,8 +39,8 @@ struct ServeSettingsTests {
     )
     #expect(
       merged.arguments == [
-        "--push-service", "https://a.example", "--push-service", "https://b.example",
-        "--public-url", "https://haru.example", "--hsts-subdomains",
+        "--push-service=https://a.example", "--push-service=https://b.example",
+        "--public-url=https://haru.example", "--hsts-subdomains",
       ]
     )
     #expect(try settings([], [:], "hsts-subdomains = false").arguments == [])
@@ -66,7 +66,7 @@ struct ServeSettingsTests {
   /// What `--check-config` prints is a file that gives the same options.
   @Test func listsTheOptionsAsAFile() throws {
     let merged = try settings(
-      ["--check-config", "--config", "haru.conf", "--port", "1"],
+      ["--check-config", "--config=haru.conf", "--port", "1"],
       ["HARU_SERVE_HOST": "::1"],
       "hsts-subdomains = true"
     )
@@ -84,7 +84,7 @@ struct ServeSettingsTests {
     #expect(
       try settings([], [:], merged.listing).arguments
         == merged.arguments.filter {
-          !["--check-config", "--config", "haru.conf"].contains($0)
+          !["--check-config", "--config=haru.conf"].contains($0)
         }
     )
   }

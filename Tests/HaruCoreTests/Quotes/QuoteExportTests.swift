@@ -32,8 +32,8 @@ struct QuoteExportTests {
 
   @Test func aLineKeepsItsDashes() {
     let quotes = [
-      Quote(text: "A — b"), Quote(text: "A -- b —"), Quote(text: "But I —"), Quote(text: "—"),
-      Quote(text: "But I —", author: "Ada"), Quote(text: "A — b", author: "Ada", source: "Notes"),
+      Quote(text: "A — b"), Quote(text: "C -- d —"), Quote(text: "But I —"), Quote(text: "—"),
+      Quote(text: "And I —", author: "Ada"), Quote(text: "E — f", author: "Ada", source: "Notes"),
     ]
     let entries = quotes.map { QuoteEntry(id: "q", quote: $0) }
     let text = QuoteImport.Format.lines.text(of: entries)

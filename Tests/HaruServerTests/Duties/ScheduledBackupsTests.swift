@@ -33,8 +33,9 @@ struct ScheduledBackupsTests {
     let place = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     defer { try? FileManager.default.removeItem(atPath: place) }
     let (data, folder) = ("\(place)/data", "\(place)/backups")
+    try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
     let store = try ServerStore(directory: data, use: .alone)
-    _ = store
+    defer { store.shutDown() }
     let backups = ScheduledBackups(folder: folder, data: data)
     let start = Instant(milliseconds: 1_795_000_000_000)
     for hour in 0..<60 as Range<Int64> { try await backups.run(at: start + hour * 3_600_000) }

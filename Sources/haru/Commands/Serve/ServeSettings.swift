@@ -67,7 +67,7 @@ struct ServeSettings {
     switch setting.value {
     case "true": ["--\(setting.name)"]
     case "false": []
-    default: ["--\(setting.name)", setting.value]
+    default: ["--\(setting.name)=\(setting.value)"]
     }
   }
 
@@ -108,7 +108,9 @@ struct ServeSettings {
   /// The lines `name = value`; blank lines and those that begin with `#` are comments.
   private static func lines(of file: (path: String, text: String)) throws(Fault) -> [Setting] {
     var found: [Setting] = []
-    let lines = file.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    // Editors on Windows begin a file with a byte order mark.
+    let text = file.text.hasPrefix("\u{FEFF}") ? file.text.dropFirst() : file.text[...]
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() {
       let text = String(line).trimmed
       if text.isEmpty || text.hasPrefix("#") { continue }
