@@ -1,8 +1,8 @@
 """The load that one server carries, with the load generator (wrk) on the same machine: a release build.
 
 Empty pulls and pushes of ten operations over 100 connections by 400 people, memory per idle event stream, the first
-copy of 100,000 cells, sign-ins (scrypt) and concurrent pulls, and the day on one page. Prints a line for each, and ends
-with status 1 if a full run misses a goal.
+copy of 100,000 cells, sign-ins (scrypt) and concurrent pulls, the day on one page, alone and beside pulls, and a calendar.
+Prints a line for each, and ends with status 1 if a full run misses a goal.
 """
 
 import concurrent.futures
@@ -259,6 +259,10 @@ def main():
             Path(file + "-busy").write_text("\n".join(busy))
             today = load.wrk("today.lua", file + "-busy", SECONDS, ASKING)
             print(f"today, {SESSIONS:,} sessions each: {shown(today)}")
+            with concurrent.futures.ThreadPoolExecutor(1) as pool:
+                beside = pool.submit(load.wrk, "pull.lua", file, SECONDS, 4)
+                both = load.wrk("today.lua", file + "-busy", SECONDS, ASKING)
+                print(f"today beside empty pulls of 4 connections: {shown(both)}; the pulls: {shown(beside.result())}")
             whole, same = calendar(load)
             print(f"calendar of {EVENTS:,} sessions: {whole:.0f} ms, unchanged {same:.1f} ms")
             print(f"push of 10 operations: {shown(load.wrk('push.lua', file))}")

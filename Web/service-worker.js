@@ -208,6 +208,7 @@ addEventListener("fetch", (event) => {
   // The browser itself shows what is wrong with the connection here.
   if (url.pathname === "/healthz") return;
   if (url.pathname === "/open") event.respondWith(linked(url.searchParams.get("link") ?? ""));
+  else if (url.pathname === "/timer") event.respondWith(Response.redirect(`/clock/timer${url.search}`));
   else if (request.mode === "navigate") event.respondWith(page(event, url.pathname));
   else if (isAsset(url.pathname)) event.respondWith(asset(request));
 });

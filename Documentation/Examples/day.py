@@ -7,14 +7,12 @@ import urllib.request
 
 def haru(method, path, **body):
     headers = {"Authorization": f"Bearer {os.environ['HARU_TOKEN']}", "Content-Type": "application/json"}
-    data = json.dumps(body).encode() if method != "GET" else None
+    data = None if method == "GET" else json.dumps(body).encode()
     request = urllib.request.Request(f"{os.environ['HARU_URL']}/api/v1/{path}", data, headers, method=method)
-    with urllib.request.urlopen(request) as answer:
-        return json.load(answer)
+    return json.load(urllib.request.urlopen(request))
 
 
-task = sys.argv[1]
-print("until", haru("POST", "focus/start", task=task)["expectedFinish"])
+print("until", haru("POST", "focus/start", task=sys.argv[1])["expectedFinish"])
 input("Enter when it is done. ")
 print("took", haru("POST", "focus/done")["actualSeconds"], "s")
 haru("POST", "words", term="serendipity", meaning="뜻밖의 발견")

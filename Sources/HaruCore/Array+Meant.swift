@@ -1,7 +1,7 @@
 #if !hasFeature(Embedded)
 extension Array {
-  /// The things that a text means: the one with this id, else those with this name, else those whose
-  /// ids start so; an empty text means nothing.
+  /// The things that a text refers to: the one with this id, otherwise those with this name,
+  /// otherwise those whose ids start with it; none for an empty text.
   public func meant(
     by text: String,
     id: (Element) -> String,

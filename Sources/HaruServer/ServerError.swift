@@ -24,15 +24,17 @@ public enum ServerError: Error, Equatable {
   init(_ error: any Error) {
     switch error {
     case let error as ServerError: self = error
+    case let error as StoreError: self = .store(error)
     case let error as IOError:
       switch error.errnoCode {
       case EADDRINUSE: self = .portInUse
       case EACCES: self = .portForbidden
       case EADDRNOTAVAIL: self = .hostUnusable
-      default: self = .failed(reason: "\(error)")
+      case let code: self = .failed(reason: String(cString: strerror(code)))
       }
     case is SocketAddressError, is SocketAddressError.UnknownHost: self = .hostUnusable
-    default: self = .failed(reason: "\(error)")
+    // A sentence of the system, never the name of a case.
+    default: self = .failed(reason: error.localizedDescription)
     }
   }
 }

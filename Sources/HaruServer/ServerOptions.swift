@@ -1,3 +1,4 @@
+import Foundation
 public import HaruCore
 public import HaruLookup
 import HaruStore
@@ -71,6 +72,11 @@ public struct ServerOptions: Sendable {
   /// The email address for feedback and questions, if any.
   public var feedbackAddress: String?
 
+  /// The folder for daily backups, if any; a database has tools of its own.
+  public var backupDirectory: String?
+  /// How the log is written.
+  public var logFormat = LogFormat.text
+
   /// Timeouts and limits for requests.
   var requestLimits = RequestLimits()
   /// The time between two heartbeats of an event stream.
@@ -113,11 +119,19 @@ public struct ServerOptions: Sendable {
       var place = ServerPlace(origin: origin)
       place.contact = ServerIdentity.contact(mailSender: mailSender, origin: self.origin)
       place.pushServices = pushServices
+      place.isPublic = self.origin != nil
+      place.registration = registration
+      place.sendsMail = mailCommand != nil
+      place.backups = backupDirectory.map(Self.absolute)
+      place.certificate = certificate.map { Self.absolute($0.chain) }
       try await place.write(to: files)
     } catch {
       logger.warning("Links of haru admin need --public-url: \(error)")
     }
   }
+
+  /// A path that also works in another working folder.
+  private static func absolute(_ path: String) -> String { URL(filePath: path).path }
 
   /// The location of the data.
   var place: DataPlace { database.map { .database(address: $0) } ?? .folder(dataDirectory) }

@@ -14,6 +14,14 @@ struct ServerPlace: Equatable {
   var contact: String?
   /// Further origins of push services that the operator allows.
   var pushServices: [String] = []
+  /// Whether the operator gave the origin; if not, it is this machine's.
+  var isPublic = false
+  var registration = Registration.open
+  var sendsMail = false
+  /// The folder of the daily backups, if the server makes any.
+  var backups: String?
+  /// The file of the server's own certificate, if it speaks https itself.
+  var certificate: String?
 
   init(origin: PublicOrigin) { self.origin = origin }
 
@@ -25,6 +33,11 @@ struct ServerPlace: Equatable {
     self.origin = origin
     contact = json["contact"]?.string
     pushServices = json["pushServices"]?.array?.compactMap(\.string) ?? []
+    isPublic = json["public"]?.bool ?? false
+    registration = json["registration"]?.string.flatMap(Registration.init) ?? .open
+    sendsMail = json["mail"]?.bool ?? false
+    backups = json["backups"]?.string
+    certificate = json["certificate"]?.string
   }
 
   func write(to files: any OperatorFiles) async throws(StoreError) {
@@ -32,6 +45,11 @@ struct ServerPlace: Equatable {
       "url": .string(origin.text),
       "contact": contact.map { .string($0) } ?? .null,
       "pushServices": .array(pushServices.map { .string($0) }),
+      "public": .bool(isPublic),
+      "registration": .string(registration.rawValue),
+      "mail": .bool(sendsMail),
+      "backups": backups.map { .string($0) } ?? .null,
+      "certificate": certificate.map { .string($0) } ?? .null,
     ]
     try await files.write(Array("\(json.text)\n".utf8), to: Self.fileName)
   }

@@ -22,7 +22,7 @@ extension WebServer {
     isScheduling: Bool = true,
     onReady: @escaping @Sendable (_ port: Int) -> Void = { _ in }
   ) throws -> some ApplicationProtocol {
-    var logger = Logger(label: "haru") { StreamLogHandler.standardError(label: $0) }
+    var logger = Logger.server(options.logFormat)
     logger.logLevel = .warning
     var events = logger
     events.logLevel = .notice
@@ -52,7 +52,8 @@ extension WebServer {
           _ = try await store.purge(at: accounts.now)
         },
         Heartbeat(feed: feed, pause: options.heartbeat),
-      ] + (isScheduling ? schedulers(accounts, sender, store, feed, quotes, logger) : [])
+      ] + (isScheduling ? backups(store, logger) : [])
+        + (isScheduling ? schedulers(accounts, sender, store, feed, quotes, logger) : [])
         + (copy.map { [$0] } ?? []) + news(exchange, feed, accounts),
       onServerRunning: { [options, logger] channel in
         let port = channel.localAddress?.port ?? 0
@@ -61,6 +62,13 @@ extension WebServer {
       },
       logger: logger
     )
+  }
+
+  private func backups(_ store: any ServerDatabase, _ logger: Logger) -> [any Service] {
+    guard let folder = options.backupDirectory else { return [] }
+    let backups = ScheduledBackups(folder: folder, data: options.dataDirectory)
+    let clock = options.accounts.clock
+    return [duty(.backUp, every: 3_600, store, logger) { try await backups.run(at: clock()) }]
   }
 
   private func duty(
@@ -169,7 +177,13 @@ extension WebServer {
     )
     let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
     let cookie = SessionCookie(isSecure: options.isSecure)
-    let metrics = Metrics(feed: feed, push: sender?.counts)
+    let database =
+      options.database == nil ? "\(options.dataDirectory)/\(ServerStore.fileName)" : nil
+    let metrics = Metrics(
+      feed: feed,
+      push: sender?.counts,
+      files: (database, options.backupDirectory)
+    )
     let authentication = Authentication(accounts: accounts, cookie: cookie)
     router.add(middleware: Measuring(metrics: metrics))
     router.add(middleware: securityHeaders)
@@ -214,14 +228,15 @@ extension WebServer {
       clock: accounts.options.clock
     ).add(to: router)
     EventRoutes(records: records, feed: feed, authentication: authentication).add(to: router)
-    ExportRoutes(
+    let exports = ExportRoutes(
       records: records,
       feed: feed,
       limiter: accounts.limiter,
       clock: accounts.options.clock,
       folder: options.dataDirectory,
       uploads: uploads
-    ).add(to: router)
+    )
+    exports.add(to: router)
     var weatherVerb: WeatherVerb?
     var webhooks: Webhooks?
     if let rules = zones?.database ?? ZoneDatabase.linked {
@@ -274,6 +289,7 @@ extension WebServer {
       answers: answers,
       renderer: renderer,
       records: records,
+      exports: exports,
       webhooks: webhooks
     ).add(to: router)
     APIPageRoutes(accounts: accounts, renderer: renderer, records: records).add(to: router)
@@ -295,7 +311,7 @@ extension WebServer {
     )
   }
 
-  private func serverBuilder() throws -> HTTPServerBuilder {
+  func serverBuilder() throws -> HTTPServerBuilder {
     let plain = HTTPServerBuilder.http1(configuration: connection)
     guard let certificate = options.certificate else { return plain }
     let chain = try usable(certificate.chain) { try NIOSSLCertificate.fromPEMFile($0) }

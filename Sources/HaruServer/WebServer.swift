@@ -31,7 +31,7 @@ public struct WebServer: Sendable {
     // A mail command that exits early must not kill the server.
     signal(SIGPIPE, SIG_IGN)
     do {
-      let sender = try await pushSender(store, Logger(label: "haru"))
+      let sender = try await pushSender(store, .server(options.logFormat))
       let application = try application(store: store, sender: sender, onReady: onReady)
       closeDataDirectory(application.logger)
       if options.passwordCost != PasswordHash.Cost() {
@@ -50,6 +50,12 @@ public struct WebServer: Sendable {
     } catch {
       throw ServerError(error)
     }
+  }
+
+  /// Checks the files that the options name, without starting anything.
+  public func check() throws(ServerError) {
+    _ = try rules()
+    do { _ = try serverBuilder() } catch { throw ServerError(error) }
   }
 
   /// Warns if the clock is or was wrong, because stamps of changes depend on it.

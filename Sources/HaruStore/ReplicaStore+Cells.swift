@@ -15,17 +15,18 @@ extension ReplicaStore {
   private func cells(of entities: String?) throws(StoreError) -> [CellWrite] {
     try StoreError.wrapping(path: path) {
       try queue.read { database in
+        // Two conditions in one would read all records, whatever is asked for.
+        let filter = entities == nil ? "" : "WHERE entity IN (SELECT value FROM json_each(?1))"
         // The operation with the highest number hides the others and the server's value.
         let rows = try Row.fetchCursor(
           database,
           sql: """
             SELECT entity, id, field, value, made_ms, max(op_no) FROM (
-              SELECT entity, id, field, value, made_ms, op_no FROM outbox
-              UNION ALL SELECT entity, id, field, value, stamp, 0 FROM base)
-            WHERE ?1 IS NULL OR entity IN (SELECT value FROM json_each(?1))
+              SELECT entity, id, field, value, made_ms, op_no FROM outbox \(filter)
+              UNION ALL SELECT entity, id, field, value, stamp, 0 FROM base \(filter))
             GROUP BY entity, id, field
             """,
-          arguments: [entities]
+          arguments: entities.map { [$0] } ?? []
         )
         return try Array(
           rows.map { row in

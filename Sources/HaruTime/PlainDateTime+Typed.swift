@@ -21,15 +21,39 @@ extension PlainDateTime {
       self.init(date: date, time: now.time)
       return
     }
-    for place in text.indices where text[place] == " " || text[place] == "T" {
-      let (head, tail) = (String(text[..<place]), String(text[text.index(after: place)...]))
-      for (day, hour) in [(head, tail), (tail, head)] {
-        guard let date = date(day), let time = Self.time(hour) else { continue }
-        self.init(date: date, time: time)
-        return
+    for (day, hour) in Self.pairs(in: text) {
+      guard let date = date(day), let time = Self.time(hour) else { continue }
+      self.init(date: date, time: time)
+      return
+    }
+    return nil
+  }
+
+  /// The error of a date in a text that is no local time only because that date has two readings,
+  /// such as `2/10 9:00`; nil for any other text.
+  public static func ambiguity(
+    in text: String,
+    today: PlainDate,
+    isMonthFirst: Bool
+  ) -> DateTextError? {
+    if text.utf8.count > limit { return nil }
+    let days = [text] + pairs(in: text).filter { time($0.hour) != nil }.map(\.day)
+    for day in days {
+      do throws(DateTextError) {
+        _ = try PlainDate(typed: day, today: today, isMonthFirst: isMonthFirst)
+      } catch {
+        if case .ambiguous = error { return error }
       }
     }
     return nil
+  }
+
+  /// The ways to divide a text into a date and a time of day, in either order.
+  private static func pairs(in text: String) -> [(day: String, hour: String)] {
+    text.indices.filter { text[$0] == " " || text[$0] == "T" }.flatMap { place in
+      let (head, tail) = (String(text[..<place]), String(text[text.index(after: place)...]))
+      return [(head, tail), (tail, head)]
+    }
   }
 
   private static func time(_ text: String) -> PlainTime? {

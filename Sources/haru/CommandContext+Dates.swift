@@ -19,6 +19,14 @@ extension CommandContext {
     return PlainDateTime(typed: text, now: moment, isMonthFirst: messages.language == .ko)
   }
 
+  /// The failure for a text that is neither a date and time nor an instant: both readings of a date
+  /// that has two, else a sentence.
+  func failure(reading text: String, on today: PlainDate, else sentence: String) -> ExitCode {
+    let isMonthFirst = messages.language == .ko
+    let ambiguity = PlainDateTime.ambiguity(in: text, today: today, isMonthFirst: isMonthFirst)
+    return failure(ambiguity.map { messages.sentence(for: $0, in: text) } ?? sentence)
+  }
+
   /// Parses a time of day as typed.
   func time(_ text: String) throws -> PlainTime {
     if Self.isNow(text) { return now.dateTime.time }
@@ -37,20 +45,19 @@ extension CommandContext {
     try text.map(date) ?? now.date
   }
 
-  /// The dates of a month (`2026-11`) or a year (`2026`), as `--month` takes them.
+  /// The dates of a month (`2026-11`, `November`) or a year (`2026`), as `--month` takes them.
   func days(ofMonth text: String) throws -> ClosedRange<PlainDate> {
-    let isYear = text.utf8.count == 4
-    guard isYear || text.utf8.count == 7,
-      let first = try? PlainDate(parsing: text + (isYear ? "-01-01" : "-01")),
-      let month = PlainDate(year: first.year, month: isYear ? 12 : first.month, day: 1),
+    let year = PlainDate.firstOfYear(typed: text)
+    guard let first = year ?? PlainDate.firstOfMonth(typed: text, today: now.date),
+      let month = PlainDate(year: first.year, month: year == nil ? first.month : 12, day: 1),
       let last = month.adding(days: PlainDate.daysInMonth(month.month, year: month.year) - 1)
     else { throw failure(messages.focusMonthInvalid(text: text)) }
     return first...last
   }
 
-  /// Parses a month such as `2026-11`; returns its first day.
+  /// Parses a month such as `2026-11` or `November`; returns its first day.
   func month(_ text: String) throws -> PlainDate {
-    if let date = try? PlainDate(parsing: text + "-1") { return date }
+    if let date = PlainDate.firstOfMonth(typed: text, today: now.date) { return date }
     throw failure(messages.wordMonthInvalid(text: text))
   }
 }

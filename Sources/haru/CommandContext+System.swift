@@ -20,9 +20,7 @@ extension CommandContext {
       errors: ByteSink(descriptor: STDERR_FILENO)
     )
     root = copies.root
-    if options.language.lang == nil, let code = options.language.unknownUsual {
-      throw refusal(messages.commandLanguageUnknown(code: code))
-    }
+    if let sentence = options.language.refusal { throw refused(failure(sentence)) }
     weather = {
       WeatherService(
         Self.variable("HARU_OPENWEATHERMAP_KEY").map { WeatherSource.openWeatherMap(key: $0) }
@@ -34,7 +32,8 @@ extension CommandContext {
     if let text = options.at {
       let isMonthFirst = messages.language == .ko
       guard let moment = LocalPlace.moment(typed: text, isMonthFirst: isMonthFirst) else {
-        throw refusal(messages.commandInstantInvalid(text: text))
+        let sentence = messages.commandInstantInvalid(text: text)
+        throw refused(failure(reading: text, on: now.date, else: sentence))
       }
       clock = { moment }
       steady = { nil }
@@ -42,14 +41,13 @@ extension CommandContext {
   }
 
   /// Reports why the command cannot start.
-  private func refusal(_ sentence: String) -> ExitCode {
-    let exit = failure(sentence)
+  private func refused(_ exit: ExitCode) -> ExitCode {
     _ = errors.flush()
     return exit
   }
 
   /// `$HARU_DATA`, else `$XDG_DATA_HOME/haru`, else `~/.local/share/haru`.
-  private static var dataDirectory: String {
+  static var dataDirectory: String {
     if let path = variable("HARU_DATA") { return path }
     // The XDG Base Directory Specification says to ignore relative paths.
     if let path = variable("XDG_DATA_HOME"), path.hasPrefix("/") { return path + "/haru" }

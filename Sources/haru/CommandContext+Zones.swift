@@ -34,7 +34,10 @@ extension CommandContext {
     let isMonthFirst = messages.language == .ko
     guard
       let instant = rules.instant(typed: text, now: now.instant, isMonthFirst: isMonthFirst)
-    else { throw failure(messages.commandInstantInvalid(text: text)) }
+    else {
+      let sentence = messages.commandInstantInvalid(text: text)
+      throw failure(reading: text, on: rules.dateTime(at: now.instant).date, else: sentence)
+    }
     return instant
   }
 }

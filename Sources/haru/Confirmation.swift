@@ -6,6 +6,13 @@ struct Confirmation: ParsableArguments {
   @Flag(help: "Do not ask first.")
   var yes = false
 
+  /// What applies without the option.
+  static var unconfirmed: Confirmation {
+    var confirmation = Confirmation.unparsed()
+    confirmation.yes = false
+    return confirmation
+  }
+
   /// Asks in the terminal unless told not to; throws if the answer is not yes, or if there is
   /// nobody to answer.
   func require(_ question: @autoclosure () throws -> String, in context: CommandContext) throws {

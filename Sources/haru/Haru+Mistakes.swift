@@ -11,8 +11,8 @@ extension Haru {
     "todo": "focus", "vocabulary": "word", "pomodoro": "focus", "server": "serve",
   ]
 
-  /// The command that was perhaps meant by a line that did not work, by the first word that names
-  /// none; nil if there is no such word, or nothing like it.
+  /// The command that a mistyped line probably meant: the one most like the first unknown word; nil
+  /// if every word is known, or nothing is similar.
   static func suggestion(for arguments: [String]) -> String? {
     let words = ordered(arguments)
     let path = path(words[...])
@@ -27,6 +27,14 @@ extension Haru {
     return (["haru"] + known + [name]).joined(separator: " ")
   }
 
+  /// What follows `help` if it names no command, for which the parser would print the help of
+  /// another; nil otherwise.
+  static func unknownHelp(_ arguments: [String]) -> String? {
+    guard arguments.first == "help" else { return nil }
+    let names = Array(arguments.dropFirst().prefix { !$0.hasPrefix("-") })
+    return path(names[...]).count < names.count ? names.joined(separator: " ") : nil
+  }
+
   private static func meant(by word: String, among names: [String]) -> String? {
     if let name = synonyms[word], names.contains(name) { return name }
     if word.count > 1, let name = names.first(where: { $0.hasPrefix(word) }) { return name }
@@ -37,7 +45,7 @@ extension Haru {
     return near.min { $0.distance < $1.distance }?.name
   }
 
-  /// How many letters have to be inserted, removed, replaced or swapped with the next one.
+  /// The edit distance: inserted, removed, replaced or transposed letters.
   private static func distance(_ first: [Character], _ second: [Character]) -> Int {
     var before: [Int] = []
     var last = Array(0...second.count)
@@ -59,8 +67,8 @@ extension Haru {
 }
 
 extension String {
-  /// What the parser says of a mistake, as the command's own errors are written: they begin with its
-  /// name and mark words with “ ”.
+  /// A parser error in the style of the command's own errors: they begin with its name and put
+  /// words in “ ”.
   var asOwnError: String {
     guard hasPrefix("Error: ") else { return self }
     let end = firstIndex(of: "\n") ?? endIndex

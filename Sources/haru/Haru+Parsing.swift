@@ -3,10 +3,18 @@ import ArgumentParser
 extension Haru {
   /// Parses a command line.
   ///
+  /// Frequent forms need no parser: `plain` sets them up.
+  static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+    if let command = plain(arguments) { return command }
+    return try parsedInFull(arguments)
+  }
+
+  /// Parses a command line with the parser alone.
+  ///
   /// Building the tree of all commands takes longer than most of them take to run, so only the
   /// command that the first words name is parsed. Only help, the version and errors need the whole
   /// tree.
-  static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+  static func parsedInFull(_ arguments: [String]) throws -> any ParsableCommand {
     let arguments = CalcCommand.shielded(ordered(arguments))
     let path = path(arguments[...])
     // The default command would take the parser's `help` command for a date.

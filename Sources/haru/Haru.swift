@@ -66,6 +66,10 @@ struct Haru: ParsableCommand {
           .joined(separator: "\n")
         end(printing: text, to: STDERR_FILENO, code: code.rawValue)
       }
+      if let name = unknownHelp(Array(CommandLine.arguments.dropFirst())) {
+        let sentence = Messages.carried(LanguageOption.usual).commandUnknown(text: name)
+        end(printing: "haru: \(sentence)", to: STDERR_FILENO, code: 1)
+      }
       // Unlike the version and a completion script.
       if text.contains("USAGE: ") {
         let path = helpPath(CommandLine.arguments.dropFirst())

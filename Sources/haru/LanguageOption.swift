@@ -5,7 +5,7 @@ import HaruUI
 struct LanguageOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The output language, such as ko (default: HARU_LANG, or English).",
+      "The output language, such as ko (default: HARU_LANG, else the setting language).",
       valueName: "code"
     ),
     transform: language
@@ -15,13 +15,22 @@ struct LanguageOption: ParsableArguments {
   /// The requested language, else that of the environment, else English.
   var chosen: Language { lang ?? Self.usual }
 
+  /// The language of the environment, else the one in the settings, else English.
   static var usual: Language {
-    CommandContext.variable("HARU_LANG").flatMap { Language(nearestTo: $0) } ?? .en
+    if let code = CommandContext.variable("HARU_LANG") { return Language(nearestTo: code) ?? .en }
+    return DeviceLanguage(root: CommandContext.dataDirectory).chosen ?? .en
   }
 
-  /// The language of the environment, if Haru does not support it.
-  var unknownUsual: String? {
-    CommandContext.variable("HARU_LANG").flatMap { Language(nearestTo: $0) == nil ? $0 : nil }
+  /// What to say if Haru does not have the language of the environment, which nothing overrides.
+  var refusal: String? {
+    guard lang == nil, let code = CommandContext.variable("HARU_LANG"),
+      Language(nearestTo: code) == nil
+    else { return nil }
+    return Self.refusal(of: code)
+  }
+
+  private static func refusal(of code: String) -> String {
+    Messages.carried(usual).commandLanguageUnknown(code: code, known: DeviceLanguage.values)
   }
 
   /// The error for wrong options, in the chosen language; the parser adds the usage and exits with
@@ -48,7 +57,7 @@ struct LanguageOption: ParsableArguments {
 
   private static func language(_ code: String) throws -> Language {
     guard let language = Language(nearestTo: code) else {
-      throw ValidationError(Messages.carried(usual).commandLanguageUnknown(code: code))
+      throw ValidationError(refusal(of: code))
     }
     return language
   }

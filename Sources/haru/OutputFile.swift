@@ -7,7 +7,7 @@ struct OutputFile: ParsableArguments {
   @Argument(help: "The file (default, and -: standard output).", completion: .file())
   var file: String?
 
-  @Flag(help: "Replace a file that exists, without which a terminal refuses to.")
+  @Flag(help: "Replace an existing file; otherwise, a terminal refuses to.")
   var force = false
 
   /// Whether the export goes to standard output.

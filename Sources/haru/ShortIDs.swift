@@ -1,7 +1,7 @@
-/// Ids as short as they can be among things of one kind, as git shortens those of commits.
+/// The shortest unambiguous ids of things of one kind, as git shortens those of commits.
 ///
-/// What is printed means one thing for every command that takes an id: it begins no other id, and is
-/// nobody's name.
+/// A printed id means one thing for every command that takes an id: no other id starts with it, and
+/// no thing has it as its name.
 struct ShortIDs {
   /// Shorter ones would soon begin another id.
   private static let least = 4
@@ -12,7 +12,7 @@ struct ShortIDs {
 
   init(_ ids: [String], besides names: [String] = []) {
     self.ids = ids.sorted()
-    // A name can only be taken for the start of an id that has the same first letter.
+    // A name can only be confused with the start of an id if both begin with the same letter.
     let starts = Set(ids.map { $0.utf8.first })
     self.names = Set(names.filter { starts.contains($0.utf8.first) })
   }

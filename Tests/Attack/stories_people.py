@@ -2,9 +2,9 @@
 
 import contextlib
 import http.server
-import threading
 
 import browser as looks
+import loopback
 from attack import story
 from scene import PASSWORD, hold
 
@@ -106,10 +106,8 @@ def page_of_a_stranger(html):
             pass
 
     site = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    threading.Thread(target=site.serve_forever, daemon=True).start()
-    yield f"http://localhost:{site.server_port}"
-    site.shutdown()
-    site.server_close()
+    with loopback.running(site):
+        yield f"http://localhost:{site.server_port}"
 
 
 @story("a stranger's page posts nothing in a visitor's name, and frames nothing")

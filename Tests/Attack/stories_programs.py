@@ -3,9 +3,9 @@
 import contextlib
 import http.server
 import io
-import threading
 import time
 
+import loopback
 import zxingcpp
 from attack import story
 from PIL import Image
@@ -38,10 +38,8 @@ def listener(location=None):
             pass
 
     site = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    threading.Thread(target=site.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{site.server_port}", asked
-    site.shutdown()
-    site.server_close()
+    with loopback.running(site):
+        yield f"http://127.0.0.1:{site.server_port}", asked
 
 
 def wait_for(is_so, what):

@@ -12,6 +12,7 @@ import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import parse_qs
 
+import loopback
 import push_service
 import server
 
@@ -153,5 +154,5 @@ class Browser:
 @contextlib.contextmanager
 def running(service, folder):
     browser = Browser(service, server.make_certificate(folder))
-    with push_service.serving(browser.registrations), push_service.serving(browser.stream):
+    with loopback.running(browser.registrations), loopback.running(browser.stream):
         yield browser

@@ -1,6 +1,7 @@
 """A person's devices: separate browsers, and what tests do with them."""
 
 import datetime
+import json
 import os
 import re
 import time
@@ -16,6 +17,10 @@ ASK = """async ([method, path, body]) => {
   return (await fetch(path, { method, headers, signal, body: body && JSON.stringify(body) })).status;
 }""".replace("PATIENCE", str(looks.PATIENCE))
 
+
+# What a page has said in toasts, of which each is gone after five seconds, however slow the machine is.
+TOASTS = """globalThis.told = "";
+new MutationObserver(() => { told += document.querySelector(".toast")?.textContent ?? ""; }).observe(document, { childList: true, subtree: true });"""
 
 # Whether the person is asked about records from before the sign-in.
 ASKED = "() => `haru_aside ${/haru_account=([^;]+)/.exec(document.cookie)?.[1]}` in localStorage"
@@ -99,6 +104,13 @@ class Device:
             dialog.get_by_label(text("field.date"), exact=True).fill("2027-03-01")
             dialog.get_by_role("button", name=text("app.save"), exact=True).click()
             expect(dialog).to_have_count(0)
+
+    def reset(self):
+        """Deletes everything on this device, on the page of the settings."""
+        self.context.add_init_script(TOASTS)
+        self.page.get_by_role("button", name=text("settings.reset")).click()
+        self.page.get_by_role("button", name=text("settings.resetConfirm")).click()
+        looks.wait_until(self.page, f"globalThis.told?.includes({json.dumps(text('settings.cleared'))})")
 
     def opened(self, name):
         """The row of a day, with its actions open."""

@@ -13,9 +13,9 @@ import socket
 import socketserver
 import struct
 import subprocess
-import threading
 import time
 
+import loopback
 import push_service
 import server
 
@@ -144,7 +144,7 @@ def running(service, profile):
     profile.mkdir()
     (profile / "user.js").write_text("".join(f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in preferences.items()))
     command = [executable(), "--headless", "--marionette", "--no-remote", "--profile", str(profile)]
-    with push_service.serving(stand_in), subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+    with loopback.running(stand_in), subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
         try:
             end = time.monotonic() + PATIENCE
             while True:

@@ -90,6 +90,8 @@
       target.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
       const { left, top, width, height } = target.getBoundingClientRect();
       const at = document.elementFromPoint(left + width / 2, top + height / 2);
+      // A toast goes by itself.
+      if (at?.closest(".toasts") && !el.closest(".toasts")) continue;
       if (!at) say("control is out of reach", el);
       else if (!target.contains(at) && !at.contains(el) && at.closest("label")?.control !== el) say("control is covered", el, `by ${name(at)}`);
     }
@@ -129,6 +131,9 @@
     const words = places.map(([node, at]) => node.data[at]).join("");
     for (const match of words.matchAll(/[^\s\u200b\u00ad/–—‐·,.@_=&?()~-]{2,}/g)) {
       if (/[\u3040-\u30ff\u3400-\u9fff\u0e00-\u0e7f]/.test(match[0]) || match[0].length > 30) continue;
+      // An address or a path has no better place to break.
+      const token = /\S*$/.exec(words.slice(0, match.index))[0] + /^\S*/.exec(words.slice(match.index))[0];
+      if (/[@/]/.test(token)) continue;
       const range = document.createRange(), [last, at] = places[match.index + match[0].length - 1];
       range.setStart(...places[match.index]);
       range.setEnd(last, at + 1);
@@ -170,7 +175,8 @@
   }
 
   // Fingers hit it. A link within a sentence is as high as its line (WCAG 2.5.5 leaves those out).
-  const isInSentence = (el) => el.localName === "a" && getComputedStyle(el).display === "inline" && texts(el.parentElement).length > 0;
+  const isInSentence = (el) => el.localName === "a" && el.closest("p") && getComputedStyle(el).display === "inline"
+    && el.closest("p").textContent.trim() !== el.textContent.trim();
   if (checks === "all") for (const el of controls) {
     if (el.closest(".side, .entry") || el.matches("[role=slider]") || isInSentence(el)) continue;
     // A tap on a label is a tap on its control.

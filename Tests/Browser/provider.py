@@ -3,10 +3,11 @@
 import contextlib
 import json
 import socketserver
-import threading
 import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import parse_qs, urlsplit
+
+import loopback
 
 
 def weather(now=None):
@@ -70,9 +71,8 @@ def site(file):
             pass
 
     listener = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    threading.Thread(target=listener.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{listener.server_port}"
-    listener.shutdown()
+    with loopback.running(listener):
+        yield f"http://127.0.0.1:{listener.server_port}"
 
 
 class Words(socketserver.StreamRequestHandler):
@@ -99,20 +99,12 @@ class Words(socketserver.StreamRequestHandler):
 
 
 @contextlib.contextmanager
-def running(server):
-    with server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield server
-        server.shutdown()
-
-
-@contextlib.contextmanager
 def open_meteo():
     """Yields the server, with `asked`, the requested paths, and `is_down`."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), Answers)
     server.asked, server.is_down = [], False
     server.url = f"http://127.0.0.1:{server.server_port}"
-    with running(server):
+    with loopback.running(server):
         yield server
 
 
@@ -121,7 +113,7 @@ def dictionary():
     server = socketserver.ThreadingTCPServer(("127.0.0.1", 0), Words)
     server.daemon_threads = True
     server.address = f"127.0.0.1:{server.server_address[1]}"
-    with running(server):
+    with loopback.running(server):
         yield server
 
 

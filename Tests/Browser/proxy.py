@@ -3,7 +3,8 @@
 import contextlib
 import http.client
 import http.server
-import threading
+
+import loopback
 
 NOT_HANDED_ON = ("content-length", "transfer-encoding", "connection", "etag")
 
@@ -34,7 +35,5 @@ def in_front_of(origin, change):
             pass
 
     proxy = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    threading.Thread(target=proxy.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{proxy.server_port}"
-    proxy.shutdown()
-    proxy.server_close()
+    with loopback.running(proxy):
+        yield f"http://127.0.0.1:{proxy.server_port}"

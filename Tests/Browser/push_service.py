@@ -2,7 +2,6 @@
 key. It lists whatever it rejects in `faults`, each by its name."""
 
 import base64
-import contextlib
 import json
 import os
 import re
@@ -12,6 +11,7 @@ import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import http_ece
+import loopback
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from py_vapid import Vapid02
@@ -161,13 +161,5 @@ class Service(ThreadingHTTPServer):
         return self.messages
 
 
-@contextlib.contextmanager
-def serving(server):
-    with server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield server
-        server.shutdown()
-
-
 def running(certificate=None):
-    return serving(Service(certificate))
+    return loopback.running(Service(certificate))

@@ -70,7 +70,7 @@ def folds(screen):
 @state("account-token", "/account", is_signed_in=True)
 def token(screen):
     open_folds(screen)
-    screen.page.get_by_label(screen.text("word.title"), exact=True).check()
+    screen.page.locator("select[name=feature-words]").select_option("add")
     screen.fill("account.tokenName", "Shortcuts")
     screen.press("account.tokenMake")
     expect(screen.page.locator("code")).to_be_visible()

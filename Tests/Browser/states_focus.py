@@ -51,7 +51,7 @@ def new_task(screen):
 @state("focus-estimate", "/focus?estimate=2700", sizes=(NARROW, LARGE_TEXT))
 def estimate_of_a_task(screen):
     screen.sees_dialog()
-    screen.field("focus.task", screen.dialog).select_option(label=month.TASKS[screen.language][5])
+    screen.dialog.get_by_role("combobox", name=screen.text("focus.task")).select_option(label=month.TASKS[screen.language][5])
     expect(screen.field("field.name", screen.dialog)).to_have_value(month.TASKS[screen.language][5])
 
 

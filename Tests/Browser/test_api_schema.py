@@ -1,4 +1,4 @@
-"""The description of the API is as strict as the server: Schemathesis spends a minute sending requests that it allows and forbids."""
+"""The description of the API is as strict as the server: Schemathesis sends some thousand requests that it allows and forbids."""
 
 import os
 import subprocess

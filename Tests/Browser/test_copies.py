@@ -70,10 +70,7 @@ def test_the_next_person_finds_nothing_and_the_first_one_everything(device, haru
     synced(shared)
     assert names_on_server(haru, JUNO) == ["Juno's day"]
     # He deletes his data on this device, which is only his.
-    settings = shared.open("/settings").page
-    settings.get_by_role("button", name=text("settings.reset")).click()
-    settings.get_by_role("button", name=text("settings.resetConfirm")).click()
-    expect(settings.get_by_role("status").filter(has_text=text("settings.cleared"))).to_be_visible()
+    shared.open("/settings").reset()
     shared.open("/dday").shows()
     shared.sign("sessions", MINA)
     shared.shows("Mina's exam", "Mina's secret")

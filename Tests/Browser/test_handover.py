@@ -1,6 +1,8 @@
 """Files and links that the system passes to the installed app."""
 
 import json
+import pathlib
+import re
 import urllib.parse
 
 import pytest
@@ -9,6 +11,7 @@ from playwright.sync_api import expect
 import browser as looks
 from texts import text
 
+VECTORS = pathlib.Path(__file__).resolve().parents[1] / "Vectors"
 WORDS = "term,meaning\nserendipity,lucky find\n"
 # What Chromium does with a share target: it sends the form described in the manifest as a navigation.
 SHARE = """([name, content, text]) => {
@@ -16,7 +19,7 @@ SHARE = """([name, content, text]) => {
   const file = form.appendChild(Object.assign(document.createElement("input"), { type: "file", name: "file" }));
   if (name) {
     const chosen = new DataTransfer();
-    chosen.items.add(new File([content], name));
+    chosen.items.add(new File([Array.isArray(content) ? new Uint8Array(content) : content], name));
     file.files = chosen.files;
   }
   form.append(Object.assign(document.createElement("input"), { name: "text", value: text }));
@@ -43,6 +46,12 @@ def test_a_shared_file_is_previewed_where_its_kind_is_imported(installed):
     expect(installed.get_by_text(text("data.notRead"))).to_be_visible()
 
 
+def test_a_shared_package_is_previewed_as_words(installed):
+    installed.evaluate(SHARE, ["deck.apkg", list((VECTORS / "anki-current.apkg").read_bytes()), ""])
+    expect(installed.get_by_role("dialog")).to_contain_text(re.compile(r"\d words? will be added"))
+    assert installed.url.endswith("/words")
+
+
 def test_a_shared_calendar_is_added_only_after_a_look(installed):
     lines = ["BEGIN:VCALENDAR", "X-WR-CALNAME:Timetable", "BEGIN:VEVENT", "SUMMARY:Sports day", "DTSTART;VALUE=DATE:20261121", "END:VEVENT",
              "END:VCALENDAR", ""]
@@ -59,6 +68,16 @@ def test_a_shared_calendar_is_added_only_after_a_look(installed):
     expect(calendar).to_be_checked()
     installed.get_by_role("status").get_by_role("button", name=text("app.undo")).click()
     expect(calendar).to_have_count(0)
+
+
+def test_a_word_marked_in_another_app_lands_in_the_notebook(installed):
+    installed.evaluate(SHARE, ["", "", "serendipity"])
+    installed.get_by_role("option", name=text("search.newWord", term="serendipity")).click()
+    field, words = installed.locator("#new-word"), installed.locator("ul.rows > li")
+    expect(field).to_have_value("serendipity")
+    expect(words).to_have_count(0)
+    field.press("Enter")
+    expect(words).to_contain_text("serendipity")
 
 
 def test_a_shared_text_is_searched_for_and_becomes_the_line_of_the_day(installed):

@@ -71,6 +71,8 @@ def test_every_page_opens_with_the_server_gone_and_keeps_the_settings(chromium, 
         expect(page.get_by_text(text("app.fileMissing", language))).to_have_count(0)
     page.goto("/")
     assert page.title() == titles[language, "/dday"]
+    page.goto("/timer?length=25m")
+    assert page.evaluate("location.pathname") == "/clock/timer"
     page.goto("/clock/world")
     seoul = {"en": "Seoul", "ko": "서울"}[language]
     expect(page.get_by_text(seoul, exact=True).first).to_be_visible()

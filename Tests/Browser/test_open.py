@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 import browser as looks
 import server
 from calculator import Calculator
+from devices import until
 from texts import text
 
 
@@ -75,7 +76,8 @@ def test_terminal_and_page_show_the_same_day(chrome, command):
         expect(calculator.sums.first).to_contain_text("1:51")
         calculator.press("2 0 0 + 1 0 0 =")
         expect(calculator.sums).to_have_count(2)
-        assert "3:00" in command("calc", "history")
+        # The page shows it before it is on disk.
+        until(lambda: "3:00" in command("calc", "history"))
 
         page.goto(f"{origin}/dday")
         looks.wait_until_shown(page)

@@ -9,7 +9,7 @@ import browser as looks
 import work
 from alarms import MORNING, add_alarm
 
-WIDTHS = [(320, 568), (390, 844), (1280, 800)]
+SIZES = [{"width": width, "height": height} for width, height in [(320, 568), (390, 844), (1280, 800)]]
 OUTSIDE = """(dialog) => {
   const box = dialog.getBoundingClientRect();
   return [...dialog.querySelectorAll("button, input, select, summary, h2, span, b")].filter((it) => {
@@ -22,19 +22,20 @@ PAINTED = """() => [...document.querySelectorAll("main svg text")].filter((it) =
   .map((it) => parseFloat(getComputedStyle(it).fontSize) * it.getScreenCTM().a)"""
 
 
-@pytest.mark.parametrize("size", WIDTHS)
-def test_a_ring_fills_the_screen(clock_page, size):
-    page = clock_page(viewport=dict(zip(("width", "height"), size)))
+def test_a_ring_fills_the_screen(clock_page):
+    page = clock_page()
     add_alarm(page, "09:30")
     page.clock.run_for(31_000)
     ring = page.get_by_role("dialog")
     ring.wait_for()
-    assert ring.bounding_box() == {"x": 0, "y": 0, "width": size[0], "height": size[1]}
-    fills = ring.locator("circle").evaluate_all("(them) => them.map((it) => getComputedStyle(it).fill)")
-    assert fills == ["none"] * 3
-    expect(ring.get_by_role("button", name="Stop", exact=True)).to_be_in_viewport(ratio=1)
-    expect(ring.get_by_role("button", name="Snooze 9 minutes")).to_be_in_viewport(ratio=1)
-    assert ring.locator("time").evaluate("(it) => parseFloat(getComputedStyle(it).fontSize)") >= 36
+    for size in SIZES:
+        page.set_viewport_size(size)
+        assert ring.bounding_box() == {"x": 0, "y": 0, **size}
+        fills = ring.locator("circle").evaluate_all("(them) => them.map((it) => getComputedStyle(it).fill)")
+        assert fills == ["none"] * 3
+        expect(ring.get_by_role("button", name="Stop", exact=True)).to_be_in_viewport(ratio=1)
+        expect(ring.get_by_role("button", name="Snooze 9 minutes")).to_be_in_viewport(ratio=1)
+        assert ring.locator("time").evaluate("(it) => parseFloat(getComputedStyle(it).fontSize)") >= 36
 
 
 def test_the_word_that_the_page_is_silent_moves_nothing(clock_page):
@@ -50,15 +51,16 @@ def test_the_word_that_the_page_is_silent_moves_nothing(clock_page):
     assert row.bounding_box() == before
 
 
-@pytest.mark.parametrize("size", WIDTHS)
 @pytest.mark.parametrize("language", looks.LANGUAGES)
-def test_nothing_of_the_form_of_a_task_is_cut(visit, size, language):
-    page = visit("/focus", language=language, viewport=dict(zip(("width", "height"), size)))
+def test_nothing_of_the_form_of_a_task_is_cut(visit, language):
+    page = visit("/focus", language=language)
     page.locator("#new").click()
     dialog = page.get_by_role("dialog")
     dialog.locator("summary").click()
-    assert dialog.evaluate(OUTSIDE) == []
-    assert dialog.evaluate("(it) => it.scrollWidth <= it.clientWidth")
+    for size in SIZES:
+        page.set_viewport_size(size)
+        assert dialog.evaluate(OUTSIDE) == [], size
+        assert dialog.evaluate("(it) => it.scrollWidth <= it.clientWidth"), size
 
 
 def test_an_estimate_is_slid_over_its_cells(visit):
@@ -72,17 +74,18 @@ def test_an_estimate_is_slid_over_its_cells(visit):
     expect(page.locator(".est")).to_have_text("1 h 35 min")
 
 
-@pytest.mark.parametrize("size", WIDTHS)
 @pytest.mark.parametrize("path", ["/focus/records", "/focus/task?id=TASK", "/clock/timer"])
-def test_the_text_of_drawings_is_as_large_as_other_text(chromium, origin, size, path):
-    context = looks.context(chromium, origin, viewport=dict(zip(("width", "height"), size)))
+def test_the_text_of_drawings_is_as_large_as_other_text(chromium, origin, path):
+    context = looks.context(chromium, origin)
     cells, tasks = work.items(MORNING - 30 * work.DAY)
     work.keep(context, origin, cells + work.sessions(tasks, MORNING + datetime.timedelta(days=1), 60))
     page = context.new_page()
     page.clock.install(time=MORNING)
     page.goto(path.replace("TASK", tasks[0]))
     looks.wait_until_shown(page)
-    sizes = page.evaluate(PAINTED)
-    assert len(sizes) > 3
-    assert [it for it in sizes if not 11 <= it <= 20] == []
+    for size in SIZES:
+        page.set_viewport_size(size)
+        sizes = page.evaluate(PAINTED)
+        assert len(sizes) > 3
+        assert [it for it in sizes if not 11 <= it <= 20] == [], size
     context.close()

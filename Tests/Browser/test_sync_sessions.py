@@ -34,9 +34,7 @@ def reset_offline(desk):
     looks.wait_for_worker(desk.page)
     session = next(cookie["value"] for cookie in desk.context.cookies() if cookie["name"] == "haru")
     desk.context.set_offline(True)
-    desk.page.get_by_role("button", name=text("settings.reset")).click()
-    desk.page.get_by_role("button", name=text("settings.resetConfirm")).click()
-    expect(desk.page.get_by_role("status").filter(has_text=text("settings.cleared"))).to_be_visible()
+    desk.reset()
     return session
 
 
@@ -75,9 +73,7 @@ def test_the_end_of_a_session_is_tried_until_the_server_has_heard_it(device):
     session = "**/api/v1/sessions/current"
     with desk.page.expect_event("requestfailed", lambda it: it.method == "DELETE"):
         desk.page.route(session, lambda route: route.abort())
-        desk.page.get_by_role("button", name=text("settings.reset")).click()
-        desk.page.get_by_role("button", name=text("settings.resetConfirm")).click()
-    expect(desk.page.get_by_role("status").filter(has_text=text("settings.cleared"))).to_be_visible()
+        desk.reset()
     desk.page.unroute(session)
     looks.wait_until(desk.page, "localStorage.haru_leaving")
     desk.page.clock.fast_forward(6_000)
@@ -90,9 +86,7 @@ def test_everything_deleted_here_stays_on_the_server(device):
     phone.sign("accounts")
     desk.sign("sessions")
     phone.add("Everywhere")
-    desk.page.get_by_role("button", name=text("settings.reset")).click()
-    desk.page.get_by_role("button", name=text("settings.resetConfirm")).click()
-    expect(desk.page.get_by_role("status").filter(has_text=text("settings.cleared"))).to_be_visible()
+    desk.reset()
     desk.state("^" + re.escape(text("sync.state.local")) + "$")
     desk.open("/dday").shows()
     phone.shows("Everywhere")

@@ -4,9 +4,9 @@ import contextlib
 import http.server
 import re
 import signal
-import threading
 
 import browser as looks
+import loopback
 from devices import UP_TO_DATE
 from texts import text
 
@@ -35,10 +35,8 @@ def proxy_without_a_server(port):
             pass
 
     proxy = http.server.ThreadingHTTPServer(("127.0.0.1", port), Handler)
-    threading.Thread(target=proxy.serve_forever, daemon=True).start()
-    yield
-    proxy.shutdown()
-    proxy.server_close()
+    with loopback.running(proxy):
+        yield
 
 
 def test_says_why_the_server_does_not_answer_as_far_as_it_can_know(device, haru):

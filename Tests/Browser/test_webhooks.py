@@ -3,13 +3,13 @@
 import contextlib
 import http.server
 import queue
-import threading
 import time
 
 import standardwebhooks
 
 import api
 import server
+import loopback
 
 
 @contextlib.contextmanager
@@ -28,9 +28,8 @@ def program(statuses):
             pass
 
     listener = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    threading.Thread(target=listener.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{listener.server_port}", posts
-    listener.shutdown()
+    with loopback.running(listener):
+        yield f"http://127.0.0.1:{listener.server_port}", posts
 
 
 def test_a_program_is_told_although_the_server_is_killed(tmp_path):

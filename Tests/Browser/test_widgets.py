@@ -99,7 +99,10 @@ def test_what_the_page_says_to_paste_works(page, tmp_path):
     for command in [bar, json.loads(f"{{{waybar}}}")["custom/haru"]["exec"]]:
         assert shell(command, tmp_path).decode().strip() == first
     shell(frame, tmp_path)
-    assert picture((tmp_path / "day.png").read_bytes()) == ("PNG", (800, 800))
+    display = (tmp_path / "day.png").read_bytes()
+    assert picture(display) == ("PNG", (800, 480))
+    # The sheet reaches the edges of the display.
+    assert Image.open(io.BytesIO(display)).convert("RGBA").getpixel((0, 0)) == (255, 255, 255, 255)
 
 
 @pytest.mark.parametrize("kind, shown", [("dday.title", "Exam"), ("alarm.unnamed", "T07:30:00"), ("quotes.one", " ")])

@@ -107,8 +107,18 @@ private func readTimes(_ text: String) {
 
 /// An authenticator's data is parsed as far as possible: the key cut out of it is one value.
 private func readPasskey(_ bytes: [UInt8]) {
-  _ = try? CBORReader.value(of: bytes)
+  if let value = try? CBORReader.value(of: bytes) { useKey(value) }
   guard let data = try? AuthenticatorData(bytes), let attested = data.attested else { return }
-  precondition((try? CBORReader.value(of: attested.publicKey)) != nil)
   precondition(1...AuthenticatorData.credentialLimit ~= attested.credential.count)
+  guard let key = try? CBORReader.value(of: attested.publicKey) else {
+    preconditionFailure("A key that is not one value was cut out.")
+  }
+  useKey(key)
+}
+
+/// Whatever key is accepted, it believes no signature that is not one.
+private func useKey(_ map: CBOR) {
+  guard let key = try? COSEKey(map) else { return }
+  precondition(!key.isValid([], for: []))
+  precondition(!key.isValid([0x30, 6, 2, 1, 1, 2, 1, 1], for: [1, 2, 3]))
 }

@@ -172,7 +172,10 @@ struct AlarmCommandTests {
       "there is no sound “gong”. Sounds: woodenBell, woodBlock, marimba, brassBell, glass."
     ),
     ("add 07:30 --zone Asia/Seul", "“Asia/Seul” is not a time zone. Did you mean Asia/Seoul?"),
-    ("add 07:30 --zone Olympus/Mons", "“Olympus/Mons” is not a time zone or a place."),
+    (
+      "add 07:30 --zone Olympus/Mons",
+      "“Olympus/Mons” is not a time zone or a place. See haru clock search."
+    ),
     ("add 07:30 --date 2026-11-20", "2026-11-20 07:30 has passed, so the alarm would never ring."),
     ("add 07:30 --date 2026-11-21", "2026-11-21 07:30 has passed, so the alarm would never ring."),
     ("add 07:30 --date 2026-02-30", "“2026-02-30” does not exist: Feb 2026 has 28 days."),
@@ -186,7 +189,8 @@ struct AlarmCommandTests {
       "next --after soon",
       "“soon” is not a point in time: write it as “10 minutes ago”, “yesterday 21:00” or 2026-11-21T09:30:00+09:00."
     ),
-    ("off 0", "no alarm has an id that starts with “0”."),
+    ("off 0", "no alarm has an id that starts with “0”. See haru alarm list."),
+    ("next --after 2/10", "“2/10” can mean 2027-02-10 or 2026-10-02: write it one of these ways."),
     ("holidays /nowhere.ics", "/nowhere.ics cannot be read: No such file or directory"),
   ])
   func saysWhatIsWrong(_ arguments: String, reason: String) throws {
@@ -289,5 +293,6 @@ struct AlarmCommandTests {
     let list = try haru("alarm", "list", "--json")
     #expect(list.output.contains(#""fireAt":"2026-11-21T10:00:00+09:00""#))
     #expect(list.errors.contains("the time zone “Mars/Olympus” is unknown"))
+    #expect(try haru("alarm", "next").errors == list.errors)
   }
 }

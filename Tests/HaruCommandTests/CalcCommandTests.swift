@@ -147,7 +147,7 @@ struct CalculationHistoryTests {
     )
     #expect(
       try haru("calc", "history", "remove", id).errors
-        == "haru: no saved calculation has an id that starts with “\(id)”.\n"
+        == "haru: no saved calculation has an id that starts with “\(id)”. See haru calc history.\n"
     )
     #expect(try haru("calc", "history", "remove", "0").errors.split(separator: "\n").count == 3)
     #expect(try haru("undo").status == 0)

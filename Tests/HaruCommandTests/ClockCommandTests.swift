@@ -77,9 +77,13 @@ struct ClockCommandTests {
 
   @Test(arguments: [
     ("Asia/Seul", "“Asia/Seul” is not a time zone. Did you mean Asia/Seoul?"),
-    ("add Olympus/Mons", "“Olympus/Mons” is not a time zone or a place."),
+    ("add Olympus/Mons", "“Olympus/Mons” is not a time zone or a place. See haru clock search."),
     ("search Tokyx", "“Tokyx” is not a time zone. Did you mean Asia/Tokyo?"),
-    ("remove Paris", "“Paris” is not one of your places."),
+    ("remove Paris", "“Paris” is not one of your places. See haru clock."),
+    (
+      "convert 2/10T9:00",
+      "“2/10” can mean 2027-02-10 or 2026-10-02: write it one of these ways."
+    ),
     ("convert 2026-11-01", "“2026-11-01” is not a date and time: write it as 2026-11-21 09:30."),
     (
       "convert 2026-11-01T24:00",
@@ -95,6 +99,25 @@ struct ClockCommandTests {
     #expect(
       try run(arguments) == .init(status: 1, output: "", errors: "haru: \(reason)\n")
     )
+  }
+
+  @Test func findsACityAndARegionOfOneNameOnce() throws {
+    let lines = try run("search seoul").output.split(separator: "\n")
+    #expect(lines == ["+09:00  Asia/Seoul  Seoul, South Korea"])
+  }
+
+  @Test func movesPlaces() throws {
+    _ = try run("add Busan")
+    _ = try run("add UTC+5:30")
+    #expect(try run("move Busan --place 1").output == "Busan moved to 1 of 3\n")
+    #expect(try cities() == ["Busan", "Seoul", "+05:30"])
+    #expect(try run("move Busan --place 2").status == 0)
+    #expect(try cities() == ["Seoul", "Busan", "+05:30"])
+    #expect(try run("move Busan --place 2").status == 0)
+    let refused = try run("move Busan --place 4")
+    #expect(refused.status == 1 && refused.errors.contains("write 1 to 3"))
+    _ = try haru("undo")
+    #expect(try cities() == ["Busan", "Seoul", "+05:30"])
   }
 
   @Test func startsWithTheMachinesZoneAndSeoulAndKeepsWhatIsAdded() throws {

@@ -63,6 +63,7 @@ struct CompletionTests {
 
   @Test func namesValues() throws {
     #expect(try candidates("alarm", "add", "07:30", "--zone", "").contains("Asia/Seoul"))
+    #expect(try candidates("clock", "add", "").contains("Tokyo"))
     #expect(try candidates("clock", "convert", "09:00", "--to", "").contains("Europe/Paris"))
     #expect(try candidates("alarm", "add", "07:30", "--sound", "").contains("marimba"))
     #expect(try candidates("alarm", "add", "07:30", "--repeat", "").contains("mon"))

@@ -195,7 +195,7 @@ struct SavedDDayTests {
     #expect(try haru("dday", "remove", "Met").output == "“Met” deleted\n")
     #expect(
       try haru("dday", "remove", "Met").errors
-        == "haru: no D-day is called “Met” or has an id that starts with it.\n"
+        == "haru: no D-day is called “Met” or has an id that starts with it. See haru dday list.\n"
     )
     #expect(try haru("dday", "remove", "").status == 1)
     #expect(try haru("dday", "list").withoutIDs == "D-9  2026-12-01  Exam\n")
@@ -211,7 +211,7 @@ struct SavedDDayTests {
     haru.language = .ko
     #expect(
       try haru("dday", "remove", "없음").errors
-        == "haru: “없음”: 이 이름이나 ID의 디데이가 없어요.\n"
+        == "haru: “없음”: 이 이름이나 ID의 디데이가 없어요. haru dday list에서 볼 수 있어요.\n"
     )
   }
 }

@@ -43,6 +43,22 @@ struct DDayEditTests {
     #expect(try list().contains("D+9"))
   }
 
+  @Test func movesInTheOwnOrder() throws {
+    for (name, date) in [("A", "2026-12-01"), ("B", "2026-12-02"), ("C", "2026-12-03")] {
+      _ = try haru("dday", "add", name, date)
+    }
+    let names = { try list().split(separator: "\n").map { String($0.suffix(1)) } }
+    let moved = try haru("dday", "move", "C", "--place", "1")
+    #expect(moved.output == "C moved to 1 of 3\n")
+    #expect(moved.errors.contains("haru settings set ddaySorting byHand"))
+    #expect(try names() == ["A", "B", "C"])
+    _ = try haru("settings", "set", "ddaySorting", "byHand")
+    #expect(try names() == ["C", "A", "B"])
+    #expect(try haru("dday", "move", "C", "--place", "2").errors == "")
+    #expect(try names() == ["A", "C", "B"])
+    #expect(try haru("dday", "move", "C", "--place", "0").status == 1)
+  }
+
   @Test func takesALunarDate() throws {
     #expect(try haru("dday", "add", "Grandma", "2026-11-12").status == 0)
     #expect(try haru("dday", "edit", "Grandma", "--date", "2026-12-01", "--lunar").status == 0)

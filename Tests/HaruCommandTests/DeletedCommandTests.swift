@@ -39,7 +39,8 @@ struct DeletedCommandTests {
   }
 
   @Test func saysWhatFitsNothingOrTooMuch() throws {
-    let missing = "haru: nothing called “ember” was deleted in the last 30 days.\n"
+    let missing =
+      "haru: nothing called “ember” was deleted in the last 30 days. See haru deleted list.\n"
     #expect(
       try haru("deleted", "restore", "ember") == .init(status: 1, output: "", errors: missing)
     )

@@ -58,8 +58,18 @@ struct ExecutableTests {
     let variables = ["HARU_DATA": directory, "HARU_LANG": "xx"]
     let result = try run("calc", "1:00", variables: variables)
     #expect(result.status == 1 && result.output == "")
-    #expect(result.errors == "haru: Haru does not have the language “xx”.\n")
+    let sentence = "haru: Haru does not have the language “xx”: choose one of en, zh-Hans, "
+    #expect(result.errors.hasPrefix(sentence))
     #expect(try run("calc", "1:00", "--lang", "en", variables: variables).status == 0)
+  }
+
+  @Test func speaksTheLanguageOfTheSettings() throws {
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    let variables = ["HARU_DATA": directory]
+    #expect(try run("settings", "set", "language", "ko", variables: variables).status == 0)
+    let korean = try run("focus", "status", variables: variables)
+    #expect(korean == (try run("focus", "status", "--lang", "ko", variables: variables)))
+    #expect(korean != (try run("focus", "status", "--lang", "en", variables: variables)))
   }
 
   @Test func answersAndExits() throws {

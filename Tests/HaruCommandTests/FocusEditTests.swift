@@ -10,6 +10,19 @@ struct FocusEditTests {
     try JSON.parse(Array(run("focus", "list", "--json").output.utf8))
   }
 
+  @Test func movesATask() throws {
+    for name in ["A", "B", "C"] { _ = try run("focus", "add", name) }
+    let names = {
+      try run("focus", "list").output.split(separator: "\n").map { String($0.suffix(1)) }
+    }
+    #expect(try run("focus", "move", "C", "--place", "1").output == "C moved to 1 of 3\n")
+    #expect(try names() == ["C", "A", "B"])
+    #expect(try run("undo").status == 0)
+    #expect(try names() == ["A", "B", "C"])
+    let refused = try run("focus", "move", "C", "--place", "4")
+    #expect(refused.errors == "haru: “4” is not a place in the list: write 1 to 3.\n")
+  }
+
   @Test func changesWhatWasGiven() throws {
     #expect(try run("focus", "add", "English", "--icon", "book", "--pen", "3").status == 0)
     let before = try task()

@@ -42,7 +42,17 @@ struct FocusReportTests {
       try haru("focus", "records", "--month", "2026").output.split(separator: "\n").count == 4
     )
     #expect(try haru("focus", "records", "--month", "2025").output == "")
-    #expect(try haru("focus", "records", "--month", "2026-1").status == 1)
+    #expect(try haru("focus", "records", "--month", "2026-13").status == 1)
+    // The clock stands at the beginning of December 2026.
+    for month in ["november", "Nov", "Nov 2026", "11월", "2026년 11월", "last month"] {
+      #expect(
+        try haru("focus", "records", "--month", month).output
+          == haru("focus", "records", "--month", "2026-11").output
+      )
+    }
+    #expect(
+      try haru("focus", "records", "--month", "2026년").output.split(separator: "\n").count == 4
+    )
     #expect(try haru("focus", "records", "--task", "Tea").output.split(separator: "\n").count == 3)
     #expect(
       try haru("focus", "records", "--csv", "--month", "2026-11").output

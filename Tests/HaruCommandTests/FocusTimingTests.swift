@@ -155,7 +155,7 @@ struct FocusTimingTests {
     #expect(try haru.focus("records", at: "09:04:00").output == "")
     #expect(
       try haru.focus("start", "Coffee", at: "09:05:00").errors
-        == "haru: no task is called “Coffee” or has an id that starts with it.\n"
+        == "haru: no task is called “Coffee” or has an id that starts with it. See haru focus list.\n"
     )
     #expect(try haru.focus("add", " ", at: "09:05:00").errors == "haru: Enter a name.\n")
     #expect(

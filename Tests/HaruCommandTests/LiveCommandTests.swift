@@ -114,12 +114,21 @@ struct LiveCommandTests {
   }
 
   @Test func aStatusLineStaysWithinANarrowTerminal() throws {
-    let (process, terminal) = try live("timer", "9m", "--label", "아주 긴 이름", columns: 45)
+    let (process, terminal) = try live("timer", "9m", "--label", "아주 긴 이름", columns: 12)
     #expect(terminal.shows("9:00"))
     terminal.type("q")
     process.waitUntilExit()
     #expect(terminal.text.contains("9:00  아주 "))
     #expect(!terminal.text.contains("긴"))
+  }
+
+  @Test func aBarMakesRoomForTheText() throws {
+    let (process, terminal) = try live("timer", "9m", "--label", "아주 긴 이름", columns: 45)
+    #expect(terminal.shows("긴 이름"))
+    terminal.type("q")
+    process.waitUntilExit()
+    let shown = try #require(terminal.text.firstMatch(of: /([█░]+)  9:00  아주 긴 이름/))
+    #expect(shown.output.1.count == 24)
   }
 
   @Test func aTimerPausesAndGrowsByKeys() throws {

@@ -23,6 +23,14 @@ struct MistakeTests {
     #expect(Haru.suggestion(for: line.split(separator: " ").map(String.init)) == nil)
   }
 
+  @Test func helpOnNoCommandIsAMistake() {
+    #expect(Haru.unknownHelp(["help", "focus", "nosuch"]) == "focus nosuch")
+    #expect(Haru.unknownHelp(["help", "nosuch"]) == "nosuch")
+    for known in [["help"], ["help", "focus", "start"], ["help", "focus", "--lang"], ["focus"]] {
+      #expect(Haru.unknownHelp(known) == nil)
+    }
+  }
+
   @Test func theParsersErrorsLookLikeTheOthers() {
     let parsed = "Error: Unexpected argument 'x y'\nUsage: haru plan\n  See 'haru plan --help'."
     #expect(

@@ -1,4 +1,5 @@
 import HaruJSON
+import HaruUI
 import Testing
 
 @testable import haru
@@ -55,6 +56,18 @@ struct SettingsCommandTests {
       #expect(result.status == 1 && result.errors.contains("no setting “colour”"))
       #expect(result.errors.contains("dayStartHour"))
     }
+  }
+
+  @Test func theLanguageIsThatOfTheCommandOnThisDevice() throws {
+    #expect(try haru("settings", "get", "language").output == "en\n")
+    #expect(try haru("settings", "set", "language", "ko").output == "language saved\n")
+    #expect(try haru("settings", "get", "language").output == "ko\n")
+    #expect(try haru("settings").output.hasSuffix("language         ko\n"))
+    #expect(DeviceLanguage(root: haru.directory).chosen == .ko)
+    let result = try haru("settings", "set", "language", "xx")
+    #expect(result.status == 1 && result.errors.contains("Values: en, zh-Hans"))
+    #expect(try haru("settings", "set", "language", "default").status == 0)
+    #expect(DeviceLanguage(root: haru.directory).chosen == nil)
   }
 
   @Test func undoTakesAChangeBack() throws {

@@ -141,7 +141,8 @@ struct WeatherCommandTests {
   @Test func listsNoPlacesAtFirst() throws {
     #expect(try haru("weather", "list") == .init(status: 0, output: ""))
     #expect(
-      try haru("weather", "remove", "Busan").errors == "haru: no saved place is called “Busan”.\n"
+      try haru("weather", "remove", "Busan").errors
+        == "haru: no saved place is called “Busan”. See haru weather list.\n"
     )
   }
 

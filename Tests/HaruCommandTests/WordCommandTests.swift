@@ -45,7 +45,7 @@ struct WordCommandTests {
     #expect(try haru("word", "list", "--month", "2026-11").withoutIDs == "2026-11-21  run  달리다\n")
     #expect(try haru("word", "list", "--month", "2026").output.split(separator: "\n").count == 2)
     #expect(try haru("word", "list", "--month", "2025").output == "")
-    #expect(try haru("word", "list", "--month", "2026-1").status == 1)
+    #expect(try haru("word", "list", "--month", "2026-0").status == 1)
     #expect(try haru("word", "search", "ㄷㄹㄷ").withoutIDs == "2026-11-21  run  달리다\n")
     #expect(
       try haru("word", "search", "verb", "--json").output

@@ -33,7 +33,7 @@ public struct AlarmBell: Equatable, Sendable {
     public internal(set) var isSnoozing: Bool
   }
 
-  /// An occurrence that nobody answered.
+  /// A ring that was not answered.
   public struct Missed: Equatable, Sendable {
     /// The occurrence.
     public let occurrence: AlarmOccurrence

@@ -12,7 +12,7 @@ public struct CalendarFeed {
   /// bits.
   private static let epoch: Int64 = 1_767_225_600
 
-  /// The colours of the pens, 1 to 8: the names of CSS that come closest.
+  /// The CSS colour names closest to the colours of the pens 1 to 8.
   private static let colours = [
     "tomato", "darkgoldenrod", "olivedrab", "seagreen", "darkcyan", "royalblue", "slateblue",
     "palevioletred",
@@ -20,8 +20,7 @@ public struct CalendarFeed {
 
   private var writer = ICalendarWriter()
 
-  /// Begins a calendar with a name and a colour, which is a name of CSS; `size` is about how many
-  /// bytes it will have.
+  /// Begins a calendar with a name and a CSS colour name; `size` is its approximate size in bytes.
   public init(named name: String, colour: String, size: Int = 0) {
     writer.reserve(size)
     writer.beginCalendar()
@@ -48,7 +47,7 @@ public struct CalendarFeed {
     writer.line("COLOR:", Self.colours[min(max(pen, 1), Self.colours.count) - 1])
   }
 
-  /// Adds a saved day; a yearly one starting with its return in a given year.
+  /// Adds a saved day; a yearly one starts with its occurrence in a given year.
   public mutating func add(_ entry: DDayEntry, in year: Int, changedAt: Instant) {
     guard let start = PlainDate(year: year, month: 1, day: 1) else { return }
     // A yearly day gets a new event each year.
@@ -59,7 +58,8 @@ public struct CalendarFeed {
     entry.writeEvent(from: start, into: &writer)
   }
 
-  /// Adds the alarms that ring after an instant, with which each repeating one begins.
+  /// Adds the alarms that ring after an instant; each repeating one starts with its first ring
+  /// after that.
   public mutating func add(
     _ alarms: [Alarm],
     _ calendar: AlarmCalendar,

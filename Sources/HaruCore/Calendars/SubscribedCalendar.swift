@@ -23,7 +23,7 @@ public struct SubscribedCalendar: StoredThing {
   public var isShown: Bool
   /// When it was last read; nil if it has not been read yet.
   public var readAt: Instant?
-  /// The IANA id of the zone for whose days it was last read; empty before that.
+  /// The IANA id of the zone whose days were last read; empty before that.
   public var zone: String
 
   /// Creates a calendar.

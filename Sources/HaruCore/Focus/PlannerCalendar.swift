@@ -1,10 +1,10 @@
 import HaruJSON
 public import HaruTime
 
-/// What decides on which day of the planner something counts, and in which hour it is drawn: the
-/// hour at which days begin, where the person is, and the zones in which they were.
+/// Determines the day of the planner on which something counts and the hour in which it is drawn:
+/// from the hour at which days begin, the person's place, and the zones of earlier places.
 ///
-/// Work counts on the dates of the clock on the wall where it was done (``WallClock``), so neither a
+/// Work counts on the dates of the wall clock where it was done (``WallClock``), so neither a
 /// journey nor a later session ever moves it.
 public struct PlannerCalendar: Sendable {
   /// The hour at which a day begins, 0 to 23.
@@ -43,7 +43,7 @@ public struct PlannerCalendar: Sendable {
     DayGrid(date, startHour: startHour, instant: zone(on: date, in: log).instant)
   }
 
-  /// The milliseconds that clocks on the wall show on some days, since 1970.
+  /// The milliseconds that wall clocks show on a range of days, since 1970.
   func walls(of dates: ClosedRange<PlainDate>) -> Range<Int64> {
     let start = { (date: PlainDate) in
       Int64(date.daysSinceEpoch) * WallInterval.dayMilliseconds + Int64(startHour) * 3_600_000

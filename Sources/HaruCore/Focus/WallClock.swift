@@ -1,10 +1,10 @@
 public import HaruTime
 
-/// The clock on the wall beside some work: that of the place where it ended or, while it is
-/// running, of the place where the person is.
+/// The wall clock at the place of some work: where it ended or, while it is running, where the
+/// person is.
 ///
-/// If clocks were changed there meanwhile, it follows. After a journey, what was done before the
-/// longest pause was done at the place of departure.
+/// It follows clock changes at that place. After a journey, what was done before the longest pause
+/// counts at the place of departure.
 struct WallClock {
   /// Its offset until `change`.
   private let first: UTCOffset
@@ -69,7 +69,7 @@ extension WorkSession {
     WallClock(timeline, startedAt: startedAt, until: endedAt, calendar.zones).parts(of: worked)
   }
 
-  /// The day on which it ended; one that ended as the next day began does not count for that.
+  /// The day on which it ended; an end exactly at the start of a day belongs to the previous day.
   func lastDate(in calendar: PlannerCalendar) -> PlainDate {
     let end = max(startedAt.instant, endedAt.instant - 1)
     return calendar.date(at: end, endedAt.offset)
@@ -82,7 +82,7 @@ extension WorkSession {
 }
 
 extension RunningSession {
-  /// The work so far as the clock on the wall showed it, in order.
+  /// The parts of the work so far, in wall-clock time and in order.
   public func worked(in calendar: PlannerCalendar) -> [WallInterval] {
     WallClock(timeline, startedAt: startedAt, until: calendar.now, calendar.zones)
       .parts(of: timeline.worked(at: calendar.now.instant))

@@ -1,6 +1,6 @@
 public import HaruTime
 
-/// A part of some work, at the time that the clock on the wall showed.
+/// A part of some work, in wall-clock time.
 public struct WallInterval: Equatable, Sendable {
   static let dayMilliseconds: Int64 = 86_400_000
 

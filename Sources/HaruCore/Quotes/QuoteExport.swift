@@ -67,10 +67,14 @@ extension QuoteImport.Format {
   }
 
   private func writeLine(_ quote: Quote, into bytes: inout [UInt8]) {
-    bytes += quote.text.utf8.map { $0 == 0x0A ? 0x20 : $0 }
+    let text = quote.text.utf8.map { $0 == 0x0A ? 0x20 : $0 }
+    bytes += text
     if !quote.author.utf8.isEmpty || !quote.source.utf8.isEmpty {
       bytes += " — ".utf8
       writeOrigin(quote, into: &bytes)
+    } else if QuoteImport.lastDash(in: text[...]) != nil {
+      // Otherwise what follows the dash would be read as the author.
+      bytes += " —".utf8
     }
     bytes.append(0x0A)
   }

@@ -12,7 +12,9 @@ extension QuoteImport {
         reject(lines, .notUTF8)
         continue
       }
-      if let (dash, length) = QuoteImport.lastDash(in: line) {
+      if let text = QuoteImport.unattributed(line) {
+        add(Quote(text: String(utf8: text)), lines)
+      } else if let (dash, length) = QuoteImport.lastDash(in: line) {
         var quote = QuoteImport.attributed(line[(dash + length)...])
         quote.text = String(utf8: line[..<dash])
         add(quote, lines)
@@ -92,8 +94,18 @@ extension QuoteImport {
     return nil
   }
 
+  /// The text of a line that ends with a dash which says that the dashes before it are part of the
+  /// text; nil for any other line.
+  private static func unattributed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    let blank = line.dropLast().lastIndex(of: 0x20)
+    guard let blank, dashLength(at: line[(blank + 1)...]) == line.endIndex - blank - 1,
+      lastDash(in: line[..<blank].trimmed) != nil
+    else { return nil }
+    return line[..<blank].trimmed
+  }
+
   /// The last dash surrounded by blanks.
-  private static func lastDash(in line: ArraySlice<UInt8>) -> (position: Int, length: Int)? {
+  static func lastDash(in line: ArraySlice<UInt8>) -> (position: Int, length: Int)? {
     var position = line.endIndex - 2
     while position > line.startIndex {
       if line[position] == 0x20, let length = dashLength(at: line[(position + 1)...]),

@@ -42,8 +42,9 @@ public struct DayCells: Sendable {
 
   /// Fills the cells of a date; nil on the last date of the calendar.
   ///
-  /// `log` contains the sessions that ended from the date before on: one that reaches into the day may
-  /// have any later date, and one that ended after a journey to the west an earlier one.
+  /// `log` contains the sessions that ended on the previous date or later: one that reaches into
+  /// the day may end on any later date, and one that ended after a journey west may have an earlier
+  /// date.
   public init?(
     _ date: PlainDate,
     in calendar: PlannerCalendar,

@@ -2,7 +2,7 @@ public import HaruJSON
 import HaruSync
 public import HaruTime
 
-/// The plan of a day, how much of it was done, and when the rest will be done.
+/// The plan of a day, the part of it that is done, and when the rest will be done.
 public struct DayWork: Sendable {
   /// The date of the planner.
   public let date: PlainDate

@@ -39,6 +39,10 @@ public final class OutboundHTTP: Sendable {
     public let body: [UInt8]
     /// The seconds to wait according to `Retry-After`.
     public let retryAfter: Int64?
+    let headers: HTTPHeaders
+
+    /// The first header of a name.
+    public func header(_ name: String) -> String? { headers.first(name: name) }
   }
 
   /// A file that should contain certificate authorities but has no certificates.
@@ -124,7 +128,8 @@ public final class OutboundHTTP: Sendable {
       return Answer(
         status: Int(response.status.code),
         body: Array(body.readableBytesView),
-        retryAfter: response.headers.first(name: "Retry-After").flatMap { RetryAfter.seconds($0) }
+        retryAfter: response.headers.first(name: "Retry-After").flatMap { RetryAfter.seconds($0) },
+        headers: response.headers
       )
     } catch {
       throw ConnectionFailure(error)

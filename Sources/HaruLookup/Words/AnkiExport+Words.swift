@@ -4,9 +4,9 @@ package import HaruSync
 package import HaruTime
 
 extension AnkiExport {
-  /// Takes over words with their reviews, which are replayed under the settings.
+  /// Adds words with their reviews, which are replayed with the current settings.
   ///
-  /// `changedAt` says when each word was last changed.
+  /// `changedAt` returns when each word was last changed.
   package init(
     _ words: [Word],
     notebooks: [Notebook],

@@ -20,7 +20,7 @@ extension WordImport {
           )
         }
       }
-      // Anki's default deck is nobody's choice.
+      // Nobody chose Anki's default deck, so it becomes no notebook.
       let deck = note.deck == "Default" ? "" : note.deck
       addNote(
         index + 1,

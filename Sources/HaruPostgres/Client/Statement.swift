@@ -72,7 +72,7 @@ struct Parameter: Sendable {
 
   /// An array of `bytea`.
   static func listOfBytes(_ list: [[UInt8]]) -> Parameter {
-    // In an array, the backslash is doubled.
+    // Inside an array, a backslash is doubled.
     Parameter("{" + list.map { "\"\\\\x\(hex($0))\"" }.joined(separator: ",") + "}")
   }
 

@@ -8,7 +8,7 @@ import HaruTime
 struct BufferedRecords: ServerStorage {
   typealias Failure = NotFetched
 
-  /// The rules read something that was not fetched, which is a bug in this program.
+  /// The rules read something that was not fetched: a bug in this program.
   struct NotFetched: Error, Equatable {
     let what: String
   }

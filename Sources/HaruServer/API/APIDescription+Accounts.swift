@@ -48,7 +48,7 @@ extension APIDescription {
         .text("anonymous_ticket"),
         .init(
           name: "copied",
-          schema: ["type": ["array", "null"], "items": ["type": "string"], "maxItems": 100],
+          schema: ["type": ["array", "null"], "items": syncCursor, "maxItems": 100],
           isRequired: false
         ),
       ],

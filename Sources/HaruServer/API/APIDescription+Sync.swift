@@ -41,11 +41,7 @@ extension APIDescription {
       access: .token,
       query: [
         .device, .part("account"),
-        .init(
-          name: "cursor",
-          schema: ["type": "string", "pattern": #"^.+\.[0-9]{1,18}$"#],
-          isRequired: false
-        ),
+        .init(name: "cursor", schema: syncCursor, isRequired: false),
         .whole("end"), .whole("purged"), .whole("limit", 1...),
         .init(name: "sum", schema: ["enum": ["0", "1"]], isRequired: false),
       ],
@@ -129,8 +125,15 @@ extension APIDescription {
     required: ["n"]
   )
 
+  /// How far a copy reaches.
+  static let syncCursor: JSON = ["type": "string", "pattern": #"^.+\.[0-9]{1,18}$"#]
+
   /// The sync protocol version of the device.
-  private static let spoken = APIOperation.Field.whole("Haru-Protocol", 1...)
+  private static let spoken = APIOperation.Field.whole(
+    "Haru-Protocol",
+    Int64(SyncProtocol.spoken.lowerBound)...,
+    through: Int64(SyncProtocol.spoken.upperBound)
+  )
 
   private static func number(_ name: String) -> APIOperation.Field {
     .init(name: name, schema: ["type": "integer"], isRequired: true)

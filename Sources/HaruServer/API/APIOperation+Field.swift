@@ -18,8 +18,9 @@ extension APIOperation {
 
     /// The schema of a member of a body, whose texts have no U+0000.
     var memberSchema: JSON {
-      let isText = schema["maxLength"] != nil && schema["format"] == nil && schema["pattern"] == nil
-      return isText ? Self.adding("pattern", .string(Self.anyText), to: schema) : schema
+      let isOther =
+        schema["maxLength"] == nil || schema["format"] != nil || schema["pattern"] != nil
+      return isOther ? schema : Self.adding("pattern", .string(Self.anyText), to: schema)
     }
 
     /// A required text of at least one character, up to an optional limit.

@@ -82,11 +82,11 @@ extension APIOperation {
 }
 
 extension APIOperation.Field {
-  /// What stands in a sample.
+  /// The content of a sample.
   fileprivate var sample: JSON? { example ?? Self.samples[name] }
 
-  /// Values of members whose schema has no example, because only one of the reader's own is of any
-  /// use.
+  /// Values for members whose schema has no example because only the reader's own values make
+  /// sense.
   private static let samples: [String: JSON] = [
     "email": "mina@haru.example", "password": "correct horse battery",
     "current": "correct horse battery", "device": "laptop", "ticket": "TICKET",

@@ -3,8 +3,7 @@ import HaruJSON
 import HaruUI
 
 extension APIOperation.Field {
-  /// Values that people write in many ways, so that no JSON Schema pattern fits; `format` names
-  /// them.
+  /// Values that have too many spellings for a JSON Schema pattern; `format` names them.
   enum Spelling: String {
     /// The name of a time zone (IANA).
     case zone = "iana-zone"

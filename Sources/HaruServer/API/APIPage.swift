@@ -150,7 +150,7 @@ enum APITopic: Equatable {
       case "quotes": .feature(.quotes)
       case "weather", "places": .feature(.weather)
       case "settings", "me": .feature(.settings)
-      case "sync", "export", "import", "backups", "webhooks", "push": .data
+      case "sync", "export", "import", "backups", "calendars", "webhooks", "push": .data
       case "openapi.json", "version", "zones", "server": .server
       default: .account
       }

@@ -6,7 +6,7 @@ import Logging
 enum AccountEvent: String {
   case started, signedUp, signedIn, signInFailed, signedOut, signedOutEverywhere
   case passwordChanged, passwordReset, resetAsked, tokenMade
-  case deletionAsked, kept, deleted
+  case deletionAsked, kept, deleted, merged
   case passkeyAdded, passkeyRemoved, passkeyRequired, passkeyNotRequired
   case providerLinked, providerUnlinked
   case secondStepAsked, secondStepDropped, recoveryCodesMade, recoveryCodeUsed

@@ -22,6 +22,6 @@ struct AccountOptions: Sendable {
   /// The relying party for passkeys; nil if browsers would refuse passkeys on its pages.
   var relyingParty: RelyingParty? { origin.flatMap { RelyingParty($0) } }
   var clock: @Sendable () -> Instant = {
-    Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
+    .now
   }
 }

@@ -29,6 +29,16 @@ extension Accounts {
     link: Secret? = nil,
     _ visitor: Visitor
   ) async throws -> SignInOutcome {
+    let account = try await account(email: email, password: password, visitor)
+    if account.needsPasskey {
+      return .secondStep(try await beginSecondStep(in: account, link: link))
+    }
+    if let link { try await self.link(link.hash, to: account, visitor) }
+    return .signedIn(try await signIn(to: account, visitor))
+  }
+
+  /// The account of an email address, whose password is right.
+  func account(email: String, password: String, _ visitor: Visitor) async throws -> Account {
     try await limiter.admit(.signIn, client: visitor.client, at: now)
     let email = email.lowercased()
     let account = try await storage.account(.email(email))
@@ -44,11 +54,7 @@ extension Accounts {
       account.passwordHash = try await hasher.hash(password)
       _ = try await storage.update(account)
     }
-    if account.needsPasskey {
-      return .secondStep(try await beginSecondStep(in: account, link: link))
-    }
-    if let link { try await self.link(link.hash, to: account, visitor) }
-    return .signedIn(try await signIn(to: account, visitor))
+    return account
   }
 
   /// Starts a session in an account whose ownership was proven in any way.

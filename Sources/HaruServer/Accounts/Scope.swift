@@ -12,7 +12,7 @@ struct Scope: Equatable, Sendable {
     case write
     /// Something else with each kind of records: an API token.
     case mixed
-    /// Reading calendars or widgets: the token is part of their addresses and is accepted nowhere
+    /// Reading a calendar or a widget: the token is part of its address and is accepted nowhere
     /// else.
     case calendar, widget
 
@@ -25,7 +25,8 @@ struct Scope: Equatable, Sendable {
     case read
     /// Adding records, without seeing, changing or deleting any.
     case add
-    /// Starting and completing tasks, planning, and seeing the day: what a voice or a button does.
+    /// Starting and completing tasks, planning, and reading the day: what a voice command or a
+    /// button needs.
     case `do`
     case write
 
@@ -45,9 +46,9 @@ struct Scope: Equatable, Sendable {
     /// Reading as a part of the day.
     case glance
     case add
-    /// Adding what a button adds: a running session, a task in the plan.
+    /// Adding what a button can add: a running session, or a task in the plan.
     case begin
-    /// Going on with what exists, without harm to what the person wrote.
+    /// Continuing existing things without changing what the person wrote.
     case act
     /// Changing and deleting anything.
     case change
@@ -124,15 +125,15 @@ extension Scope {
     }
   }
 
-  /// Parses what a request asks for: an access for programs, or what is permitted with each feature
-  /// (`read:focus add:words`); the last one counts if a feature is named twice.
+  /// Parses the access that a request asks for: an access for programs, or the permissions for each
+  /// feature (`read:focus add:words`); if a feature is named twice, the last one counts.
   init?(asked text: String, entities: [String]?) {
     if let access = Access(rawValue: text) {
       guard access != .full, access != .mixed else { return nil }
       self.init(access, entities: entities)
       return
     }
-    // Single blanks, as the pattern of the API's description says.
+    // Separated by single blanks, as the pattern in the API's description requires.
     let parts = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     guard parts.count <= ScopeFeature.allCases.count, let features = Self.grants(parts) else {
       return nil

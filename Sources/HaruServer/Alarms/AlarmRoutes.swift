@@ -22,30 +22,17 @@ struct AlarmRoutes: Sendable {
 
   func add(to router: Router<ServerContext>) {
     let alarms = router.group("api/v1/alarms")
-    alarms.get(use: list)
-    alarms.post(use: make)
     alarms.get("next", use: next)
-    alarms.get(":alarm", use: show)
+    alarms.post(use: make)
+    things.add(to: alarms)
     alarms.patch(":alarm", use: edit)
-    alarms.delete(":alarm") { request, context in
-      try await verbs.remove(request, context, "alarm") { $0.alarms }
+  }
+
+  private var things: ThingVerbs<Alarm> {
+    ThingVerbs(verbs: verbs, part: "alarm", related: [Holiday.entity]) { replica, call in
+      let calendar = verbs.alarmCalendar(replica, call)
+      return (replica.alarms, { $0.json(calendar, call) })
     }
-  }
-
-  @Sendable private func list(_ request: Request, _ context: ServerContext) async throws -> Response
-  {
-    let call = try await verbs.call(request, context, reading: Self.kinds)
-    let replica = try await verbs.replica(call, of: Self.read)
-    let calendar = verbs.alarmCalendar(replica, call)
-    return .verb(try ListPage(replica.alarms, of: request) { $0.json(calendar, call) }, to: request)
-  }
-
-  @Sendable private func show(_ request: Request, _ context: ServerContext) async throws -> Response
-  {
-    let call = try await verbs.call(request, context, reading: Self.kinds)
-    let replica = try await verbs.replica(call, of: Self.read)
-    let alarm = try VerbName("alarm", in: context).find(in: replica.alarms, call.messages)
-    return .verb(alarm.json(verbs.alarmCalendar(replica, call), call), to: request)
   }
 
   /// The next rings of all alarms, in order.
@@ -81,15 +68,9 @@ struct AlarmRoutes: Sendable {
     var body = try await RequestFields(of: request, in: context)
     let change = body.alarmChange(verbs.zones, call, isNew: false)
     try body.check()
-    let named = VerbName("alarm", in: context)
-    let json = try await verbs.change(call, from: Self.read) { replica in
-      let old = try named.find(in: replica.alarms, call.messages)
-      var alarm = old
-      let calendar = verbs.alarmCalendar(replica, call)
-      try change.apply(to: &alarm, isNew: false, calendar, call)
-      return (alarm.writes(since: old, at: call.instant), alarm.json(calendar, call))
+    return try await things.change(call, context) { alarm, replica in
+      try change.apply(to: &alarm, isNew: false, verbs.alarmCalendar(replica, call), call)
     }
-    return .json(json)
   }
 }
 

@@ -31,7 +31,7 @@ enum CalendarKind: String, CaseIterable {
     }
   }
 
-  /// The colour of the feature in the app, as the closest name of CSS.
+  /// The CSS colour name closest to the feature's colour in the app.
   var colour: String {
     switch self {
     case .dday: "slateblue"

@@ -4,14 +4,14 @@ import HaruSync
 import HaruTime
 import Logging
 
-/// Reads people's calendars at addresses again once a day.
+/// Reads people's subscribed calendars again once a day.
 ///
-/// What changed becomes an ordinary change, made by a device of the server's own. A calendar that
-/// cannot be read keeps its events and is retried in the next round.
+/// Differences become an ordinary change by one of the server's own devices. A calendar that cannot
+/// be read keeps its events and is retried in the next round.
 struct CalendarRefresh: Sendable {
   /// How long a reading stays fresh, in milliseconds.
   static let life: Int64 = 86_400_000
-  /// How many people's calendars are read at once: no more than may wait to be read.
+  /// How many people's calendars are read at once: at most as many as may wait to be read.
   private static let width = CalendarReader.queue
 
   /// A calendar that is due to be read again.
@@ -47,7 +47,7 @@ struct CalendarRefresh: Sendable {
         entities: [SubscribedCalendar.entity]
       )
       for calendar in Self.calendars(in: replica).prefix(SubscribedCalendar.limit) {
-        // The clock of a device, or of this server, may have been ahead.
+        // The clock of a device or of this server may have been ahead.
         let isFresh = calendar.readAt.map { (0..<Self.life).contains(now - $0) } ?? false
         guard let address = calendar.address, !isFresh else { continue }
         due.append(Due(user: account.id, id: calendar.id, address: address))

@@ -3,10 +3,10 @@ import HaruUI
 import Hummingbird
 import Synchronization
 
-/// Remembers the entity tags of people's calendars until their records change, so that a program
-/// that asks often costs one look at the database each time.
+/// Caches the entity tags of people's calendars until their records change, so that a program that
+/// polls often costs one database read each time.
 ///
-/// A tag depends on the bytes alone: another process answers 304 to it as well.
+/// A tag depends only on the bytes, so another process answers 304 to it as well.
 final class CalendarTags: Sendable {
   /// What a calendar depends on besides the records.
   struct Question: Hashable {

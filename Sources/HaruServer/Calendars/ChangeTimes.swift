@@ -2,10 +2,11 @@ import HaruCore
 import HaruSync
 import HaruTime
 
-/// When what calendars show of records was last changed, as far as the devices' clocks are
+/// When the records shown in calendars were last changed, as far as the devices' clocks are
 /// plausible.
 struct ChangeTimes {
-  /// The fields that determine an event; others, such as the answer to a ring, revise none.
+  /// The fields that determine an event; a change of another field, such as the answer to a ring,
+  /// is no new revision.
   private static let fields: [String: [String]] = [
     DDayEntry.entity: ["name", "date", "pen", "yearly", "leapDay"],
     Alarm.entity: [

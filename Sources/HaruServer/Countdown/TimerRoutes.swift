@@ -14,28 +14,15 @@ struct TimerRoutes: Sendable {
 
   func add(to router: Router<ServerContext>) {
     let timers = router.group("api/v1/timers")
-    timers.get(use: list)
+    things.add(to: timers)
     timers.post(use: make)
-    timers.get(":timer", use: show)
     timers.patch(":timer", use: edit)
-    timers.delete(":timer") { request, context in
-      try await verbs.remove(request, context, "timer") { $0.timers }
+  }
+
+  private var things: ThingVerbs<Countdown> {
+    ThingVerbs(verbs: verbs, part: "timer") { replica, call in
+      (replica.timers, { $0.json(call) })
     }
-  }
-
-  @Sendable private func list(_ request: Request, _ context: ServerContext) async throws -> Response
-  {
-    let call = try await verbs.call(request, context, reading: Self.kinds)
-    let timers = try await verbs.replica(call, of: Self.kinds).timers
-    return .verb(try ListPage(timers, of: request) { $0.json(call) }, to: request)
-  }
-
-  @Sendable private func show(_ request: Request, _ context: ServerContext) async throws -> Response
-  {
-    let call = try await verbs.call(request, context, reading: Self.kinds)
-    let timers = try await verbs.replica(call, of: Self.kinds).timers
-    let timer = try VerbName("timer", in: context).find(in: timers, call.messages)
-    return .verb(timer.json(call), to: request)
   }
 
   /// Adds a timer and starts it.
@@ -63,22 +50,17 @@ struct TimerRoutes: Sendable {
     let extra = body.optionalText("add", limit: 64).flatMap { body.timerLength("add", $0) }
     let (runs, isReset) = (body.maybeFlag("running"), body.optionalFlag("reset"))
     try body.check()
-    let named = VerbName("timer", in: context)
-    let timer = try await verbs.change(call, from: Self.kinds) { replica in
-      let old = try named.find(in: replica.timers, call.messages)
-      var timer = old
-      timer.label = label ?? old.label
+    return try await things.change(call, context) { timer, _ in
+      timer.label = label ?? timer.label
       // A timer that is over restarts with its whole length, or with the added time.
-      if isReset || runs == true && extra == nil && old.isOver(at: call.instant) { timer.reset() }
+      if isReset || runs == true && extra == nil && timer.isOver(at: call.instant) { timer.reset() }
       if let extra { timer.add(milliseconds: extra, at: call.instant) }
       switch runs {
       case true: timer.start(at: call.instant)
       case false: timer.pause(at: call.instant)
       case nil: break
       }
-      return (timer.writes(since: old, at: call.instant), timer)
     }
-    return .json(timer.json(call))
   }
 }
 

@@ -17,10 +17,13 @@ struct DDayRoutes: Sendable {
     let days = router.group("api/v1/dday")
     days.get(use: list)
     days.post(use: make)
-    days.get(":dday", use: show)
     days.patch(":dday", use: edit)
-    days.delete(":dday") { request, context in
-      try await verbs.remove(request, context, "dday") { $0.ddays }
+    things.addSingle(to: days)
+  }
+
+  private var things: ThingVerbs<DDayEntry> {
+    ThingVerbs(verbs: verbs, part: "dday") { replica, call in
+      (replica.ddays, { $0.json(from: call.now.date, call.messages) })
     }
   }
 
@@ -62,14 +65,6 @@ struct DDayRoutes: Sendable {
     return .json(entry.json(from: call.now.date, call.messages), status: .created)
   }
 
-  @Sendable private func show(_ request: Request, _ context: ServerContext) async throws -> Response
-  {
-    let call = try await verbs.call(request, context, reading: Self.kinds)
-    let days = try await verbs.replica(call, of: Self.kinds).ddays
-    let entry = try VerbName("dday", in: context).find(in: days, call.messages)
-    return .verb(entry.json(from: call.now.date, call.messages), to: request)
-  }
-
   @Sendable private func edit(_ request: Request, _ context: ServerContext) async throws -> Response
   {
     let call = try await verbs.call(request, context, writing: Self.kinds)
@@ -79,17 +74,12 @@ struct DDayRoutes: Sendable {
     let date = body.ddayDate(call, isNeeded: false)
     let (isFromOne, isYearly) = (body.maybeFlag("dayOne"), body.maybeFlag("yearly"))
     try body.check()
-    let named = VerbName("dday", in: context)
-    let entry = try await verbs.change(call, from: Self.kinds) { replica in
-      let old = try named.find(in: replica.ddays, call.messages)
-      var entry = old
-      entry.dday.name = name ?? old.dday.name
-      entry.dday.date = date ?? old.dday.date
+    return try await things.change(call, context) { entry, _ in
+      entry.dday.name = name ?? entry.dday.name
+      entry.dday.date = date ?? entry.dday.date
       if let isFromOne { entry.dday.counting = isFromOne ? .dayOne : .difference }
-      entry.dday.isYearly = isYearly ?? old.dday.isYearly
-      return (entry.writes(since: old, at: call.instant), entry)
+      entry.dday.isYearly = isYearly ?? entry.dday.isYearly
     }
-    return .json(entry.json(from: call.now.date, call.messages))
   }
 }
 

@@ -51,6 +51,23 @@ struct ImportRun {
     try await take(RecordFile(changes: changes), into: old)
   }
 
+  /// Adds the records of another account that this one does not have; those that it has, deleted
+  /// ones included, stay as they are.
+  mutating func add(_ changes: [CellWrite]) async throws {
+    let old = try await records.cells(of: user, inRecordsOf: changes, on: nil)
+    let known = Set(old.map { "\($0.key.entity) \($0.key.id)" })
+    let new = changes.filter { !known.contains("\($0.key.entity) \($0.key.id)") }
+    try await take(RecordFile(exporting: new), into: [])
+  }
+
+  /// The number of records that were added, or `quota` if the account could not take them all.
+  var added: Int {
+    get throws(Problem) {
+      guard refused.isEmpty else { throw Problem(status: .conflict, code: "quota") }
+      return total.new
+    }
+  }
+
   /// Handles some records of a file; these cells are all their current ones.
   mutating func take(_ file: RecordFile, into old: [CellWrite]) async throws {
     let plan = ImportPlan(file, into: old, restoring: isRestore, at: now)

@@ -12,6 +12,8 @@ struct JSONList: Sendable {
 
   init(in folder: String) throws(StoreError) { file = try SpoolFile(in: folder) }
 
+  var isEmpty: Bool { file.count == 0 }
+
   func append(_ elements: [JSON]) throws(StoreError) {
     try file.append(Self.text(elements, isFirst: file.count == 0))
   }

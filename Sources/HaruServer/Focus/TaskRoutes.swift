@@ -13,27 +13,13 @@ struct TaskRoutes: Sendable {
 
   func add(to router: Router<ServerContext>) {
     let tasks = router.group("api/v1/tasks")
-    tasks.get(use: list)
+    things.add(to: tasks)
     tasks.post(use: make)
-    tasks.get(":task", use: show)
     tasks.patch(":task", use: edit)
-    tasks.delete(":task") { request, context in
-      try await verbs.remove(request, context, "task") { $0.workItems }
-    }
   }
 
-  @Sendable private func list(_ request: Request, _ context: ServerContext) async throws -> Response
-  {
-    let call = try await verbs.call(request, context, reading: Self.kinds)
-    let items = try await verbs.replica(call, of: Self.kinds).workItems
-    return .verb(try ListPage(items, of: request) { $0.json }, to: request)
-  }
-
-  @Sendable private func show(_ request: Request, _ context: ServerContext) async throws -> Response
-  {
-    let call = try await verbs.call(request, context, reading: Self.kinds)
-    let items = try await verbs.replica(call, of: Self.kinds).workItems
-    return .verb(try VerbName("task", in: context).find(in: items, call.messages).json, to: request)
+  private var things: ThingVerbs<WorkItem> {
+    ThingVerbs(verbs: verbs, part: "task") { replica, _ in (replica.workItems, { $0.json }) }
   }
 
   @Sendable private func make(_ request: Request, _ context: ServerContext) async throws -> Response
@@ -68,17 +54,12 @@ struct TaskRoutes: Sendable {
     let name = body.name("name", given)
     let (estimate, icon, pen) = (body.estimate("estimate"), body.icon("icon"), body.pen("pen"))
     try body.check()
-    let named = VerbName("task", in: context)
-    let item = try await verbs.change(call, from: Self.kinds) { replica in
-      let old = try named.find(in: replica.workItems, call.messages)
-      var item = old
-      item.name = name ?? old.name
-      item.estimateSeconds = estimate ?? old.estimateSeconds
-      item.icon = icon ?? old.icon
-      item.pen = pen ?? old.pen
-      return (item.writes(since: old, at: call.instant), item)
+    return try await things.change(call, context) { item, _ in
+      item.name = name ?? item.name
+      item.estimateSeconds = estimate ?? item.estimateSeconds
+      item.icon = icon ?? item.icon
+      item.pen = pen ?? item.pen
     }
-    return .json(item.json)
   }
 }
 

@@ -1,4 +1,6 @@
+import Foundation
 import HTTPTypes
+import HaruTime
 import Hummingbird
 import Synchronization
 
@@ -28,6 +30,8 @@ final class Metrics: Sendable {
     var buckets = [Int](repeating: 0, count: Metrics.bounds.count + 1)
     var seconds = 0.0
     var counters: [Counter: Int] = [:]
+    /// Requests that are being answered.
+    var running = 0
   }
 
   private static let bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
@@ -35,11 +39,20 @@ final class Metrics: Sendable {
   private let feed: SequenceFeed
 
   private let push: PushCounts?
+  /// The SQLite file, and the folder of the daily backups, if there are any.
+  private let files: (database: String?, backups: String?)
 
-  init(feed: SequenceFeed, push: PushCounts?) {
+  init(
+    feed: SequenceFeed,
+    push: PushCounts?,
+    files: (database: String?, backups: String?) = (nil, nil)
+  ) {
     self.feed = feed
     self.push = push
+    self.files = files
   }
+
+  func began() { values.withLock { $0.running += 1 } }
 
   func count(_ counter: Counter, by number: Int = 1) {
     values.withLock { $0.counters[counter, default: 0] += number }
@@ -50,6 +63,7 @@ final class Metrics: Sendable {
     let seconds = Double(parts.seconds) + Double(parts.attoseconds) / 1e18
     let bucket = Self.bounds.firstIndex { seconds <= $0 } ?? Self.bounds.count
     values.withLock { values in
+      values.running -= 1
       values.answers[status.code, default: 0] += 1
       values.buckets[bucket] += 1
       values.seconds += seconds
@@ -59,6 +73,9 @@ final class Metrics: Sendable {
   var text: String {
     let values = values.withLock { $0 }
     var lines: [String] = []
+    func gauge(_ name: String, _ help: String, _ value: Int64?) {
+      if let value { add(name, "gauge", help, ["\(name) \(value)"]) }
+    }
     func add(_ name: String, _ type: String, _ help: String, _ samples: [String]) {
       lines += ["# HELP \(name) \(help)", "# TYPE \(name) \(type)"] + samples
     }
@@ -97,13 +114,27 @@ final class Metrics: Sendable {
       "Messages to push services by host and outcome.",
       push?.samples(named: messages) ?? []
     )
-    add(
-      "haru_sync_streams",
-      "gauge",
-      "Open event streams.",
-      ["haru_sync_streams \(feed.count)"]
+    gauge("haru_sync_streams", "Open event streams.", Int64(feed.count))
+    gauge("haru_http_running", "Requests that are being answered.", Int64(values.running))
+    gauge("haru_database_bytes", "Size of the database file.", Self.size(of: files.database))
+    gauge(
+      "haru_backup_timestamp_seconds",
+      "The day (UTC) of the newest backup of --backup-dir.",
+      files.backups.map { ScheduledBackups.newest(in: $0) }
+        .map { Int64($0?.date.daysSinceEpoch ?? 0) * 86_400 }
     )
+    for sample in ProcessFigures().samples {
+      add(sample.name, sample.type, sample.help, ["\(sample.name) \(sample.value)"])
+    }
     return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension Metrics {
+  private static func size(of file: String?) -> Int64? {
+    var status = stat()
+    guard let file, stat(file, &status) == 0 else { return nil }
+    return Int64(status.st_size)
   }
 }
 
@@ -117,8 +148,14 @@ struct Measuring: RouterMiddleware {
     next: (Request, ServerContext) async throws -> Response
   ) async throws -> Response {
     let start = ContinuousClock.now
-    let response = try await next(request, context)
-    metrics.answered(response.status, after: .now - start)
-    return response
+    metrics.began()
+    do {
+      let response = try await next(request, context)
+      metrics.answered(response.status, after: .now - start)
+      return response
+    } catch {
+      metrics.answered(.internalServerError, after: .now - start)
+      throw error
+    }
   }
 }

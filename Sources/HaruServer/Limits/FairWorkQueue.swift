@@ -1,5 +1,5 @@
-/// Slots of which each client has at most one, waiting or working, so that no client can fill the
-/// queue.
+/// A work queue in which each client has at most one job, waiting or running, so that no client can
+/// fill it.
 actor FairWorkQueue {
   private let places: WorkQueue
   private var clients: Set<String> = []

@@ -60,7 +60,7 @@ public struct LocalServer: Sendable {
   func application(
     onReady: @escaping @Sendable (_ port: Int) -> Void = { _ in }
   ) throws -> some ApplicationProtocol {
-    var logger = Logger(label: "haru") { StreamLogHandler.standardError(label: $0) }
+    var logger = Logger.server()
     logger.logLevel = .warning
     let limits = RequestLimits()
     let shares = ConnectionShares(limit: limits.connections, proxies: ProxyList())
@@ -102,7 +102,7 @@ public struct LocalServer: Sendable {
     LocalRoutes(records: records).add(to: router)
     VersionRoutes(version: "\(App.version)").add(to: router)
     let limit = LookupLimit(limiter: RateLimiter()) {
-      Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
+      .now
     }
     WeatherRoutes(service: weather, limit: limit, verb: nil).add(to: router)
     let uploads = Uploads(folder: directory)

@@ -49,7 +49,8 @@ struct Compressor: Sendable {
 
   private func brotli(_ bytes: [UInt8]) -> [UInt8]? {
     guard let brotli else { return nil }
-    // Of eleven: at eight, a page takes two milliseconds. The window is the largest of RFC 7932.
+    // The quality, from 0 to 11: at 8, a page takes two milliseconds. The window is the largest of
+    // RFC 7932.
     let quality: CInt = 8
     let window: CInt = 22
     let text: CInt = 1

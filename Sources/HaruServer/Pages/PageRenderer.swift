@@ -31,7 +31,7 @@ struct PageRenderer: Sendable {
 
   /// The document for a request.
   func page(for request: PageRequest) -> String {
-    let now = Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
+    let now = Instant.now
     let paint = App.firstPaint(
       path: request.query.map { "\(request.path)?\($0)" } ?? request.path,
       start: request.start,

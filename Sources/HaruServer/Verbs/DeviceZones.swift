@@ -1,8 +1,8 @@
 import HaruTime
 import Synchronization
 
-/// Remembers the zones of people's devices until their records change, so that a program that asks
-/// often costs one look at the database each time.
+/// Caches the zones of people's devices until their records change, so that a program that polls
+/// often costs one database read each time.
 final class DeviceZones: Sendable {
   /// Whose zone, in which kinds of records; nil means all.
   struct Question: Hashable {

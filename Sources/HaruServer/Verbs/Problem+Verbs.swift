@@ -38,8 +38,7 @@ extension Problem {
     case .isNotPaused: self = .conflict("is_not_paused", text.focusIsNotPaused(name: session.name))
     case .isLocked(let end):
       // Rounded up: a second earlier would be too early.
-      let seconds = Instant(milliseconds: (end.milliseconds + 999) / 1_000 * 1_000)
-      let time = call.rules.moment(at: seconds).time.description
+      let time = text.exactClock(call.rules.moment(at: end + 999).time)
       self = .conflict("locked", text.focusLocked(name: session.name, time: time))
     }
   }

@@ -46,24 +46,6 @@ struct VerbName {
   }
 }
 
-extension Verbs {
-  /// Handles `DELETE`: removes the thing named in the path.
-  func remove<Thing: NamedThing>(
-    _ request: Request,
-    _ context: ServerContext,
-    _ part: String,
-    among things: @Sendable (Replica) -> [Thing]
-  ) async throws -> Response {
-    let call = try await call(request, context, writing: [Thing.entity])
-    let named = VerbName(part, in: context)
-    try await change(call, from: [Thing.entity]) { replica in
-      let thing = try named.find(in: things(replica), call.messages)
-      return ([thing.deletion(at: call.instant)], ())
-    }
-    return Response(status: .noContent)
-  }
-}
-
 extension Replica {
   /// The tasks, in order.
   var workItems: [WorkItem] {

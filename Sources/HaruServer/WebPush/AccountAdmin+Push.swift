@@ -8,7 +8,7 @@ extension AccountAdmin {
     public enum Answer: Equatable, Sendable {
       /// The service accepted the message; only the browser can tell whether it arrives.
       case accepted
-      /// The service no longer knows the browser, whose subscription is removed.
+      /// The service no longer knows the browser; its subscription is removed.
       case gone
       /// The service rejected it with a status, or did not respond (0).
       case refused(status: Int)
@@ -38,7 +38,7 @@ extension AccountAdmin {
       services: place.pushServices,
       storage: store,
       clock: clock,
-      logger: Logger(label: "haru") { StreamLogHandler.standardError(label: $0) }
+      logger: .server()
     )
     let sessions = try await accounts.storage.credentials(of: id)
     var tests: [PushTest] = []

@@ -10,8 +10,8 @@ extension NoticeMessage {
   /// How urgently a service delivers it (RFC 8030, section 5.3).
   var urgency: String { isUrgent ? "high" : "normal" }
 
-  /// The topic, by which a message replaces a pending one with the same key: 32 characters
-  /// (RFC 8030, section 5.4).
+  /// The topic, a hash of the key in 32 characters: a message replaces a pending one with the same
+  /// topic (RFC 8030, section 5.4).
   var topic: String { Data(SHA256.hash(data: Data(key.utf8)).prefix(24)).base64URLText }
 
   /// The JSON; the browser sends `receipt` back once it has shown the message.

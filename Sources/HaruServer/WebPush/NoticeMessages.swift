@@ -148,7 +148,7 @@ final class NoticeMessages: Sendable {
 }
 
 extension PushSubscription {
-  /// Whether a device wants a notice, given when it subscribed: whoever subscribes to the quote of
-  /// the day at noon first gets it the next morning.
+  /// Whether a device wants a notice: someone who subscribes to the quote of the day at noon gets
+  /// the first one the next morning.
   func wants(_ notice: DueNotice) -> Bool { notice.kind.isToTheMinute || notice.at >= storedAt }
 }

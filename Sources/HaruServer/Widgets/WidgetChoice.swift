@@ -16,7 +16,7 @@ struct WidgetChoice {
   private let parts: [DayPart]
   private let hidden: Set<WidgetDetail>
 
-  /// Reads the fields of the form: a part that is on has a value, and so has a detail.
+  /// Reads the fields of the form: a part or detail that is on has a value.
   init(_ isOn: (String) -> Bool) {
     parts = Self.parts.filter { isOn(Self.key($0)) }
     hidden = Set(WidgetDetail.allCases.filter { !isOn($0.rawValue) })

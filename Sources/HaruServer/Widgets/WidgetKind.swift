@@ -24,7 +24,7 @@ enum WidgetKind: String, CaseIterable {
     }
   }
 
-  /// The path of its forms without the extension; the token makes it secret.
+  /// The path of its forms without the extension; it is secret because it contains the token.
   func path(_ token: String) -> String { "/w/\(token)/\(rawValue)" }
 }
 

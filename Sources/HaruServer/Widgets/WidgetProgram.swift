@@ -55,7 +55,7 @@ struct WidgetProgram {
         icon: .today,
         name: text.widgetsFrame,
         steps: text.widgetsFrameText,
-        samples: ["curl -fsSo day.png '\(picture)&width=800'"]
+        samples: ["curl -fsSo day.png '\(picture)&width=800&height=480'"]
       ),
     ]
   }

@@ -16,12 +16,14 @@ struct WidgetRoutes: Sendable {
     let theme: WidgetTheme
     /// The width of a PNG in pixels.
     let width: Int
+    /// The height of a PNG in pixels; nil for that of the picture.
+    let frameHeight: Int?
 
-    var height: Int { width * size.height / size.width }
+    var height: Int { frameHeight ?? width * size.height / size.width }
   }
 
-  /// The width of a PNG; the maximum is that of a 13-inch e-ink frame.
-  fileprivate static let widths = 16...1_600
+  /// The width and the height of a PNG; the maximum is the width of a 13-inch e-ink frame.
+  fileprivate static let lengths = 16...1_600
   private static let resourcePolicy = HTTPField.Name("Cross-Origin-Resource-Policy") ?? .vary
 
   let days: TodayRoutes
@@ -92,10 +94,10 @@ struct WidgetRoutes: Sendable {
     var context = context
     context.principal = principal
     let call = try await days.verbs.call(request, context)
-    let shape = "\(look.size.rawValue) \(look.theme.rawValue) \(look.width)"
+    let shape = "\(look.size.rawValue) \(look.theme.rawValue) \(look.width) \(look.height)"
     let question = DayAnswers.Question(call, form: "\(kind.rawValue).\(form.rawValue) \(shape)")
     let answer: DayAnswers.Answer
-    // Every form is made at most once a minute, whatever changes.
+    // Each form is rendered at most once a minute, however often records change.
     if let kept = answers.answer(to: question, at: nil, call.instant) {
       answer = kept
     } else {
@@ -152,6 +154,7 @@ struct WidgetRoutes: Sendable {
   }
 
   private func png(of svg: String, _ look: Look) async throws -> [UInt8] {
+    let svg = look.frameHeight == nil ? svg : look.framed(svg)
     let png = try await drawing.performOnThread {
       PictureRenderer.system?.png(of: svg, width: look.width, height: look.height)
     }
@@ -161,19 +164,40 @@ struct WidgetRoutes: Sendable {
   }
 }
 
+extension WidgetRoutes.Look {
+  /// A picture in the middle of a sheet with the shape of a display.
+  fileprivate func framed(_ svg: String) -> String {
+    let sheet = theme == .dark ? WidgetColour.sheet.dark : WidgetColour.sheet.light
+    let extent = "width=\"\(width)\" height=\"\(height)\""
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" \(extent)>\
+      <rect \(extent) fill="\(sheet)"/><svg viewBox="0 0 \(size.width) \(size.height)" \(extent)>\
+      \(svg)</svg></svg>
+      """
+  }
+}
+
 extension Request {
   /// The appearance given in the query; 422 for an unknown value.
   fileprivate func look() throws(Problem) -> WidgetRoutes.Look {
     let size = try choice("size", of: WidgetSize.self) ?? .m
     let theme = try choice("theme", of: WidgetTheme.self) ?? .auto
-    guard let text = uri.queryParameters["width"] else {
+    return WidgetRoutes.Look(
+      size: size,
+      theme: theme,
       // Two pixels per point, as on most screens.
-      return WidgetRoutes.Look(size: size, theme: theme, width: 2 * size.width)
+      width: try pixels("width") ?? 2 * size.width,
+      frameHeight: try pixels("height")
+    )
+  }
+
+  /// A length in pixels; nil if it is absent, 422 if it is out of range.
+  private func pixels(_ name: Substring) throws(Problem) -> Int? {
+    guard let text = uri.queryParameters[name] else { return nil }
+    guard let length = Int(text), WidgetRoutes.lengths.contains(length) else {
+      throw Problem.invalid(String(name), "no_\(name)")
     }
-    guard let width = Int(text), WidgetRoutes.widths.contains(width) else {
-      throw Problem.invalid("width", "no_width")
-    }
-    return WidgetRoutes.Look(size: size, theme: theme, width: width)
+    return length
   }
 
   /// The request with the language of its address, since many programs send no header; 422 for an

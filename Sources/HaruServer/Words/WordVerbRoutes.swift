@@ -21,12 +21,21 @@ struct WordVerbRoutes: Sendable {
     words.get(use: list)
     words.post(use: make)
     words.get("due", use: due)
-    words.get(":word", use: show)
+    things.addSingle(to: words)
     words.patch(":word", use: edit)
-    words.delete(":word") { request, context in
-      try await verbs.remove(request, context, "word") { WordDeck(of: $0).words }
-    }
     words.post(":word/review", use: review)
+  }
+
+  private var things: ThingVerbs<Word> {
+    ThingVerbs(
+      verbs: verbs,
+      part: "word",
+      shown: [WordReview.entity],
+      related: [Settings.entity]
+    ) { replica, _ in
+      let deck = WordDeck(of: replica)
+      return (deck.words, { $0.json(deck.card(of: $0)) })
+    }
   }
 
   @Sendable private func list(_ request: Request, _ context: ServerContext) async throws -> Response
@@ -82,14 +91,6 @@ struct WordVerbRoutes: Sendable {
     return .json(made.json(WordCard()), status: .created)
   }
 
-  @Sendable private func show(_ request: Request, _ context: ServerContext) async throws -> Response
-  {
-    let call = try await verbs.call(request, context, reading: Self.kinds)
-    let deck = WordDeck(of: try await verbs.replica(call, of: Self.read))
-    let word = try VerbName("word", in: context).find(in: deck.words, call.messages)
-    return .verb(word.json(deck.card(of: word)), to: request)
-  }
-
   @Sendable private func edit(_ request: Request, _ context: ServerContext) async throws -> Response
   {
     let call = try await verbs.call(
@@ -103,16 +104,10 @@ struct WordVerbRoutes: Sendable {
     let term = body.name("term", given)
     let change = body.wordChange()
     try body.check()
-    let named = VerbName("word", in: context)
-    let json = try await verbs.change(call, from: Self.read) { replica in
-      let deck = WordDeck(of: replica)
-      let old = try named.find(in: deck.words, call.messages)
-      var word = old
-      word.term = term ?? old.term
+    return try await things.change(call, context) { word, _ in
+      word.term = term ?? word.term
       change.apply(to: &word)
-      return (word.writes(since: old, at: call.instant), word.json(deck.card(of: old)))
     }
-    return .json(json)
   }
 
   /// Records the answer for a due word, named by its term or the start of its id.

@@ -43,7 +43,7 @@ package struct Webhook: Equatable, Sendable {
 
 /// A message to a webhook.
 package struct WebhookMessage: Equatable, Sendable {
-  /// The same for the same event, so that nothing is sent twice.
+  /// Equal for equal events, so that nothing is sent twice.
   package let key: String
   package let event: String
   /// The JSON body.

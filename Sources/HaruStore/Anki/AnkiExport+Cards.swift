@@ -102,8 +102,8 @@ extension AnkiExport {
 }
 
 extension AnkiExport {
-  /// What the column `data` of a card holds: the memory state, and in Anki's place for the data of
-  /// others the start, which Anki has no other place for.
+  /// The content of a card's `data` column: the memory state and, in the place that Anki reserves
+  /// for others' data, the start, for which Anki has no field.
   func data(of card: Card, position: Int) -> String {
     guard card.stage != .new else { return "{}" }
     var data: [JSON.Member] = [.init(key: "pos", value: .integer(Int64(position)))]

@@ -23,7 +23,7 @@ extension AnkiExport {
     return numbers
   }
 
-  /// The decks, of which Anki makes the missing parents.
+  /// The decks; Anki creates missing parents itself.
   var decks: JSON {
     let numbers = deckNumbers.sorted { $0.value < $1.value }
     return .object(

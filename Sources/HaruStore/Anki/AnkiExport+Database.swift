@@ -3,8 +3,8 @@ import GRDBSQLite
 import HaruJSON
 
 extension AnkiExport {
-  /// The day from which days are counted, 2020-01-01, whatever the clock says: the same words make the
-  /// same package.
+  /// The day from which days are counted, 2020-01-01, independent of the clock: the same words
+  /// always make the same package.
   static let firstDay: Int64 = 18_262
 
   /// The beginning of the first day, at Anki's hour of 4, in seconds since 1970.
@@ -52,7 +52,7 @@ extension AnkiExport {
           number, decks[AnkiText.plain(note.deck)] ?? 1,
           max(note.changedAt, card.reviewedAt ?? 0) / 1_000, card.stage.rawValue, card.queue,
           due(card, position: index + 1), isLearned ? min(max(card.interval, 1), 36_500) : 0,
-          // Whoever does not use FSRS begins with the ease of Anki.
+          // Without FSRS, a card starts with Anki's default ease.
           card.stage == .new ? 0 : 2_500, card.reviews, card.lapses, card.steps,
           data(of: card, position: index + 1),
         ]
@@ -87,7 +87,7 @@ extension AnkiExport {
     }
   }
 
-  /// Numbers for instants, in milliseconds since 1970: Anki's ids are times, and each is used once.
+  /// Unique ids made from instants in milliseconds since 1970, as in Anki.
   private static func numbers(_ instants: [Int64]) -> [Int64] {
     var numbers = instants
     var last: Int64 = 0

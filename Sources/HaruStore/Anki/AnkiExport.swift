@@ -13,13 +13,13 @@ package struct AnkiExport: Sendable {
 
   /// A word: a note with one card.
   package struct Note: Sendable {
-    /// What identifies it in every collection, so that Anki updates a note that it has.
+    /// The id that identifies the note in every collection, so that Anki updates an existing note.
     let guid: String
     /// The plain text of each field.
     let texts: [String]
     /// When it was saved, in milliseconds since 1970.
     package var savedAt: Int64 = 0
-    /// When it was last changed, in milliseconds since 1970: Anki only takes what is newer.
+    /// When it was last changed, in milliseconds since 1970: Anki only imports newer notes.
     package var changedAt: Int64 = 0
     /// The tags.
     package var tags: [String] = []
@@ -42,7 +42,7 @@ package struct AnkiExport: Sendable {
 
   /// The notes, in the order in which new ones are learned.
   package var notes: [Note] = []
-  /// The offset from UTC of the place where the days are counted, in seconds.
+  /// The UTC offset at which days are counted, in seconds.
   package var offset = 0
   /// The desired retention of FSRS.
   package var retention = 0.9

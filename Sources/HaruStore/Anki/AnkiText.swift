@@ -12,7 +12,7 @@ enum AnkiText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A plain text as HTML, in which Anki finds no sounds, formulas or clozes.
+  /// A plain text as HTML that Anki does not read as sounds, formulas or clozes.
   static func html(_ text: String) -> String {
     let bytes = Array(text.utf8)
     var output: [UInt8] = []
@@ -24,7 +24,8 @@ enum AnkiText {
       case UInt8(ascii: ">"): output += "&gt;".utf8
       case UInt8(ascii: "[") where startsMarkup(bytes[index...]): output += "&#91;".utf8
       case UInt8(ascii: "{") where bytes[index...].starts(with: "{{".utf8): output += "&#123;".utf8
-      // The line end behind a break keeps an empty line, of which Haru's import makes none otherwise.
+      // A break is followed by a line end, because Haru's import would drop an empty line
+      // otherwise.
       case 0x0A where index > 0 && bytes[index - 1] == 0x0A: output += "<br>\n".utf8
       case 0x0A: output += "<br>".utf8
       default: output.append(byte)
@@ -33,7 +34,7 @@ enum AnkiText {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Whether a bracket is the beginning of one of Anki's own marks.
+  /// Whether a bracket begins one of Anki's own markers.
   private static func startsMarkup(_ bytes: ArraySlice<UInt8>) -> Bool {
     let start = String(decoding: bytes.prefix(7), as: UTF8.self).lowercased()
     return ["[sound:", "[latex]", "[$]", "[$$]"].contains { start.hasPrefix($0) }
@@ -48,7 +49,7 @@ enum AnkiText {
       ? "" : " " + tags.filter { !$0.isEmpty }.joined(separator: " ") + " "
   }
 
-  /// The number by which Anki finds notes with the same first field.
+  /// The checksum with which Anki finds notes that have the same first field.
   static func checksum(_ text: String) -> Int64 {
     Insecure.SHA1.hash(data: Data(text.utf8)).prefix(4).reduce(0) { $0 << 8 | Int64($1) }
   }

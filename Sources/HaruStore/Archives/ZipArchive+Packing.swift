@@ -25,7 +25,7 @@ extension ZipArchive {
     return archive + number(directory.count, 4) + start + number(0, 2)
   }
 
-  /// What the header of a file and its directory entry have in common.
+  /// The part that a file's header and its directory entry have in common.
   private static func common(_ name: String, _ content: [UInt8], packedSize: Int) -> [UInt8] {
     let firstDay = 1 << 5 | 1  // 1980-01-01, the first date that the format has.
     return number(20, 2) + number(0, 2) + number(8, 2) + number(0, 2) + number(firstDay, 2)

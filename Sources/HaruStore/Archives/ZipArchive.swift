@@ -12,7 +12,7 @@ struct ZipArchive {
   static let entryLimit = 20_000
   /// The limit for the content of one entry in bytes.
   static let contentLimit = 64 << 20
-  /// The limit for the claimed size of all entries in bytes, of which only one is ever unpacked.
+  /// The limit for the claimed size of all entries in bytes; only one entry is ever unpacked.
   static let totalLimit = 500 << 20
   /// The limit of the compression ratio of an entry, beyond its first 64 KiB.
   static let ratioLimit = 100

@@ -77,6 +77,14 @@ package struct PrivateFolder: Sendable {
     return found
   }
 
+  /// The paths that others can access; nothing is changed.
+  package func openToOthers() -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    let all = Set(names)
+    let own = names.filter { Self.isOwn($0, beside: all) }.sorted().map { "\(path)/\($0)" }
+    return ([path] + own).flatMap { opening($0, mayClose: false).map(\.path) }
+  }
+
   /// Closes the files of a folder in which the operator keeps backups.
   private func closeBackups() -> [Opening] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []

@@ -1,7 +1,7 @@
 public import HaruSync
 public import HaruTime
 
-/// What a server does with the records of all users, independent of the database.
+/// The server's operations on the records of all users, independent of the database.
 public protocol RecordStorage: Sendable {
   /// Accepts a device's operations; they have reached the disk when it returns.
   func push(
@@ -16,7 +16,7 @@ public protocol RecordStorage: Sendable {
   func sequence(of user: String) async throws(StoreError) -> Int64
   /// Purges records that were deleted long ago, for all users; returns the number of cells removed.
   func purge(at now: Instant) async throws(StoreError) -> Int
-  /// Those of the last seven days (UTC) at whose beginning a user had records, newest first.
+  /// The last seven days (UTC) that began with records of a user, newest first.
   func backups(of user: String, at now: Instant) async throws(StoreError) -> [PlainDate]
   /// The cells of a user's next whole records after a cell, ordered by entity, id and field, up to
   /// a limit; empty after the last record.

@@ -22,7 +22,7 @@ package protocol ServerDatabase: AccountStorage, PushStorage, RecordStorage, Web
 
 /// A task that one of the servers of a database performs for all.
 package enum Duty: String, Sendable {
-  case purgeAccounts, purgeRecords, refreshCalendars
+  case purgeAccounts, purgeRecords, refreshCalendars, backUp
 }
 
 /// The storage of the operator's files.

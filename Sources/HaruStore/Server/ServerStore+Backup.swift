@@ -99,6 +99,23 @@ extension ServerStore {
     }
   }
 
+  /// Whether the SHA-256 beside a backup is that of the file.
+  package static func hasRightDigest(_ file: String) -> Bool {
+    guard let line = try? String(contentsOfFile: digestPath(of: file), encoding: .utf8),
+      let own = try? digest(of: file)
+    else { return false }
+    return line.hasPrefix(own)
+  }
+
+  /// What a complete check of the database in a folder finds; nil if it is sound.
+  package static func damage(in directory: String) -> String? {
+    let path = "\(directory)/\(fileName)"
+    do {
+      try check(path)
+      return nil
+    } catch { return "\(error)" }
+  }
+
   private static func digestPath(of file: String) -> String { file + ".sha256" }
 
   /// The SHA-256 of a file in hexadecimal.

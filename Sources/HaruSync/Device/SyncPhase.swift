@@ -59,8 +59,8 @@ public enum SyncPhase: UInt8, CaseIterable, Sendable {
     self = phase
   }
 
-  /// The phase to show: without a network or a response the server's last word may be outdated, and
-  /// as long as it announces nothing, there may be changes.
+  /// The phase to show: without a network or a response, the phase that the server last gave may be
+  /// outdated, and while it is silent, there may be changes that this device has not seen.
   public func shown(isOffline: Bool, isSilent: Bool, isPolling: Bool) -> SyncPhase {
     switch self {
     case .checking, .upToDate, .unreachable, .silent, .gateway:

@@ -114,6 +114,8 @@ extension App {
       tellOfReturned(&state, returning)
       let writes = cells.map { CellWrite($0.key, value: $0.value, madeAt: $0.stamp) }
       refresh(&state, after: .others(writes))
+      // A ring that was answered on another device ends, or comes again, when it was told to.
+      return call(.advance, &state)
     case .replaced(let replica):
       state.replica = replica
       refresh(&state, after: .all)

@@ -76,13 +76,11 @@ extension App {
       let own = state.settingsPage.push?.recipients.first(where: { $0.isCurrent }),
       let since = own.unconfirmedSince
     else { return .empty }
-    return Node(.div, "banner")
-      .role("status")
-      .containing(
-        Icon.bell.node(.small),
-        Node(.p).text(state.messages.noticesDoubtful(day: state.day(of: since))),
-        TextButton.link(to: "/settings/notifications", .alarmReachedCheck)
-      )
+    return Banner.node(
+      .made(state.messages.noticesDoubtful(day: state.day(of: since))),
+      icon: .bell,
+      [TextButton.link(to: "/settings/notifications", .alarmReachedCheck)]
+    )
   }
 
   private static func page(_ state: State, isBelow: Bool) -> Node {

@@ -47,8 +47,8 @@ package struct PushStatus: Equatable {
     package let acceptedAt: Instant?
     /// When it last confirmed one.
     package let confirmedAt: Instant?
-    /// When the first of several messages was sent of which it has confirmed none, if that is days
-    /// ago.
+    /// When the earliest of several unconfirmed messages was sent, if that is days ago; nil
+    /// otherwise.
     package let unconfirmedSince: Instant?
     /// Why the last message was not accepted; nil if it was.
     package let failure: Failure?

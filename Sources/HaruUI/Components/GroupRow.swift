@@ -48,6 +48,26 @@ package enum GroupRow {
       )
   }
 
+  /// A row that does something when it is tapped, which may be grave.
+  @inline(never)
+  static func button<Action>(
+    _ icon: Icon,
+    _ name: Text,
+    note: Text? = nil,
+    isGrave: Bool = false,
+    _ action: Action,
+    _ ends: [Node<Never>] = []
+  ) -> Node<Action> {
+    let row = Node<Never>(.button).class(isGrave ? "row bad" : "row").type("button")
+      .containing([icon.node(.small), RowText.node(name, note: note)] + ends)
+    return Node(still: row).onClick(action)
+  }
+
+  /// A row that submits the form that contains it.
+  package static func submit(_ icon: Icon, _ name: Text) -> Node<Never> {
+    Node(.button, "row").type("submit").containing(icon.node(.small), RowText.node(name))
+  }
+
   /// A row that expands without a script; what it leads to may be grave.
   package static func fold(
     _ icon: Icon?,

@@ -29,6 +29,16 @@ final class LiveScreen {
     _ = line.flush()
   }
 
+  /// The length of a bar, in columns.
+  static let barWidth = 30
+
+  /// Shows a bar and a text; in a narrow terminal, the bar makes room for the text.
+  func show(_ text: String, after bar: (_ width: Int) -> String) {
+    let room = (line.width ?? .max) - text.columns - 3
+    let width = min(Self.barWidth, room)
+    show(width < 5 ? text : "\(bar(width))  \(text)")
+  }
+
   /// Rings the terminal bell.
   func ring() {
     if hasLine { line.write("\u{07}") }
@@ -38,7 +48,7 @@ final class LiveScreen {
   /// Writes a line of the result.
   func writeLine(_ text: String) throws {
     show("")
-    context.output.writeLine(text)
+    context.output.writeRow(text)
     try context.flush()
   }
 

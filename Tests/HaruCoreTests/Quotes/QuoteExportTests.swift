@@ -30,6 +30,16 @@ struct QuoteExportTests {
     #expect(QuoteImport(text, format: .fortune).entries.map(\.quote) == quotes)
   }
 
+  @Test func aLineKeepsItsDashes() {
+    let quotes = [
+      Quote(text: "A — b"), Quote(text: "C -- d —"), Quote(text: "But I —"), Quote(text: "—"),
+      Quote(text: "And I —", author: "Ada"), Quote(text: "E — f", author: "Ada", source: "Notes"),
+    ]
+    let entries = quotes.map { QuoteEntry(id: "q", quote: $0) }
+    let text = QuoteImport.Format.lines.text(of: entries)
+    #expect(QuoteImport(text, format: .lines).entries.map(\.quote) == quotes)
+  }
+
   @Test func noCellIsAFormula() {
     let text = String(decoding: QuoteImport.Format.csv.text(of: Self.entries), as: UTF8.self)
     #expect(

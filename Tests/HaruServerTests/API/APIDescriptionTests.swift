@@ -36,6 +36,26 @@ struct APIDescriptionTests {
     }
   }
 
+  @Test func theFormatsTellOfEveryVerb() throws {
+    let text = String(decoding: try repositoryFile("Documentation/Formats.md"), as: UTF8.self)
+    let rest = try #require(text.split(separator: "\n### Verbs\n").last)
+    let section = try #require(rest.split(separator: "\n### ").first)
+    let requests = section.split(separator: "\n").filter { $0.hasPrefix("| `") }
+      .compactMap { $0.split(separator: "|").first }
+    for operation in APIDescription.verbOperations {
+      let last = operation.path.split(separator: "/").last ?? ""
+      let folder = operation.path.dropLast(last.count)
+      // `POST /api/v1/focus/pause`, `resume`: the others are named by their last part.
+      let isTold = requests.contains { request in
+        let paths = request.matches(of: /\/api\/v1\/[a-z\/{}]+/).map { String($0.0) }
+        let isBeside = request.contains("`\(last)`") && paths.contains { $0.hasPrefix(folder) }
+        return request.contains(operation.method.rawValue)
+          && (paths.contains(operation.path) || isBeside)
+      }
+      #expect(isTold, "\(operation.method) \(operation.path)")
+    }
+  }
+
   @Test func everyOperationHasACommandToCopy() throws {
     for operation in APIDescription.operations {
       let place = "\(operation.method) \(operation.path)"

@@ -113,7 +113,7 @@ struct SignInRuleTests {
       },
       onSocket: true
     ) { client in
-      let open = try (1...40).map { _ in try RawConnection(port: client.port ?? 0, patience: 60) }
+      let open = try (1...40).map { _ in try RawConnection(port: client.port ?? 0) }
       for (number, connection) in open.enumerated() {
         let body = #"{"email":"p\#(number)@haru.example","password":"x"}"#
         connection.send(

@@ -92,7 +92,7 @@ struct EventStreamTests {
   }
 
   /// Nothing is written to them meanwhile: no events, and the next heartbeat is an hour away.
-  @Test func countsAStreamNoMoreOnceItsConnectionIsClosed() async throws {
+  @Test(.timeLimit(.minutes(2))) func countsAStreamNoMoreOnceItsConnectionIsClosed() async throws {
     try await withServer({ $0.heartbeat = .seconds(3600) }, onSocket: true) { client in
       let port = try #require(client.port)
       let token = try await client.signUp()
@@ -101,10 +101,7 @@ struct EventStreamTests {
         for _ in 0..<8 { open.append(try await Self.stream(port: port, token: token)) }
         #expect(try await Self.streams(of: client) == 8)
         for connection in open { connection.hangUp() }
-        let started = ContinuousClock.now
-        while try await Self.streams(of: client) > 0 {
-          try #require(ContinuousClock.now - started < .seconds(20))
-        }
+        while try await Self.streams(of: client) > 0 { try Task.checkCancellation() }
       }
     }
   }

@@ -1,5 +1,6 @@
 import HTTPTypes
 import HaruJSON
+import HaruTime
 import HaruUI
 import HummingbirdTesting
 import Testing
@@ -141,6 +142,48 @@ struct VerbAnswerTests {
       ] as [(HTTPRequest.Method, String, JSON?, String)] {
         let answer = try await client.api(method, path, body, token: token, headers: headers)
         #expect(answer.status == 422 && answer.json["detail"] == .string(sentence), "\(path)")
+      }
+    }
+  }
+
+  /// What is missing, ambiguous or impossible now is said as the app says it.
+  @Test(arguments: [Language.en, .ko])
+  func whatCannotBeIsSaidInTheWordsOfTheApp(language: Language) async throws {
+    let text = Messages.carried(language)
+    let clock = TestClock()
+    try await withServer({ $0.clock = { clock.now } }) { client in
+      let token = try await client.signUp()
+      for name in ["English", "Maths", "Maths"] as [JSON] {
+        _ = try await client.api(.post, "tasks", ["name": name], token: token)
+      }
+      let time = try #require(PlainTime(hour: 20, minute: 8, second: 40))
+      let locked = text.focusLocked(name: "English", time: text.exactClock(time))
+      for (method, path, body, status, sentence) in [
+        (.get, "tasks/French", nil, 404, text.focusNotFound(text: "French")),
+        (.get, "words/luck", nil, 404, text.wordNotFound(text: "luck")),
+        (.get, "dday/Exam", nil, 404, text.ddayNotFound(text: "Exam")),
+        (.get, "alarms/School", nil, 404, text.alarmNotFound(text: "School")),
+        (.get, "timers/Tea", nil, 404, text.timerNotFound(text: "Tea")),
+        (.get, "weather?place=Rome", nil, 404, text.weatherNotSaved(name: "Rome")),
+        (.post, "quotes/none/use", nil, 404, text.quotesNotFound(id: "none")),
+        (.post, "focus/start", ["task": "Maths"], 409, text.focusAmbiguous(text: "Maths")),
+        (.post, "focus/done", nil, 409, text.focusNothingRuns),
+        (.post, "focus/start", ["task": "English"], 201, nil),
+        (.post, "focus/resume", nil, 409, text.focusIsNotPaused(name: "English")),
+        (.post, "focus/done", nil, 409, locked),
+      ] as [(HTTPRequest.Method, String, JSON?, Int, String?)] {
+        let answer = try await client.api(
+          method,
+          path,
+          body,
+          token: token,
+          headers: [
+            .acceptLanguage: "\(language.code)",
+            try #require(HTTPField.Name(Verbs.zoneHeader)): "Asia/Seoul",
+          ]
+        )
+        #expect(answer.status == status, "\(path)")
+        #expect(answer.json["detail"] == sentence.map { .string($0) }, "\(path)")
       }
     }
   }

@@ -113,6 +113,20 @@ struct WidgetRoutesTests {
     }
   }
 
+  @Test func aRevokedAddressShowsNothingMore() async throws {
+    try await withSite { site in
+      let path = "\(try await site.token("widget"))/dday.svg"
+      let first = try await site.get(path)
+      #expect(first.status == .ok)
+      let list = try await site.client.api(.get, "tokens", token: site.session).json
+      let id = try #require(list[0]?["id"]?.string)
+      _ = try await site.client.api(.delete, "tokens/\(id)", token: site.session)
+      // Neither what was made within the minute, nor that it is unchanged.
+      #expect(try await site.get(path).status == .notFound)
+      #expect(try await site.get(path, tag: first.headers[.eTag]).status == .notFound)
+    }
+  }
+
   @Test func anAddressGetsFewVariantsAMinute() async throws {
     try await withSite { site in
       let path = "\(try await site.token("widget"))/dday.svg"
@@ -137,7 +151,14 @@ struct WidgetRoutesTests {
       #expect(Self.size(of: light) == [624, 296])
       let dark = try await site.get("\(token)/today.png?theme=dark&width=800&size=l")
       #expect(Self.size(of: dark) == [800, 800])
-      for query in ["width=15", "width=1601", "width=-1", "width=x", "width=9223372036854775808"] {
+      // A display has a shape of its own.
+      let frame = try await site.get("\(token)/today.png?width=800&height=480")
+      #expect(Self.size(of: frame) == [800, 480])
+      #expect(try await site.get("\(token)/today.png?width=800").body != frame.body)
+      for query in [
+        "width=15", "width=1601", "width=-1", "width=x", "width=9223372036854775808", "height=15",
+        "height=1601", "height=",
+      ] {
         #expect(try await site.get("\(token)/today.png?\(query)").status.code == 422, "\(query)")
       }
     }

@@ -92,6 +92,30 @@ struct ClockRingingTests: ClockScene {
     #expect(!run.html.contains("snoozed"))
   }
 
+  @Test func anAnswerOfAnotherDeviceHoldsAsSoonAsItArrives() throws {
+    var run = try run("/clock/timer")
+    label("Medicine", "09:30", &run)
+    run.send(.woken, after: 1_800)
+    let alarm = try #require(run.state.clock.alarms.first)
+    let now = run.state.now.instant
+    func answer(until: JSON, _ sequence: Int64) -> App.Action {
+      let value: JSON = [
+        "date": "2026-11-21", "time": "09:30", "at": .integer(now.milliseconds), "until": until,
+      ]
+      let key = CellKey(entity: "alarm", id: alarm.id, field: "answer")
+      let cell = SyncedCell(key, value: value, stamp: now, sequence: sequence, birth: 1)
+      return .synced([cell], dropped: nil)
+    }
+    let end = now + 63_000
+    run.send(answer(until: .integer(end.milliseconds), 1), after: 0)
+    #expect(!run.html.contains(#"<dialog class="full""#))
+    #expect(App.subscriptions(run.state) == [.wake(at: end)])
+    run.send(.woken, after: 63)
+    #expect(try dialog(run).contains("Medicine"))
+    run.send(answer(until: .null, 2), after: 0)
+    #expect(!run.html.contains(#"<dialog class="full""#))
+  }
+
   @Test func aMissedAlarmSaysWhyAndWhenItRingsNext() throws {
     var run = try run()
     label("Medicine", "09:30", &run, days: true)

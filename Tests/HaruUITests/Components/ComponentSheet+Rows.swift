@@ -105,6 +105,20 @@ extension ComponentSheet {
                   value: HaruHTML.Node(.span, "val").text("English")
                 )
               ),
+              GroupRow.button(
+                .backup,
+                .message(.dataBackupsTitle),
+                0,
+                [HaruHTML.Node(.span, "val").text("1 MB")]
+              ),
+              GroupRow.button(
+                .trash,
+                .message(.settingsReset),
+                note: .message(.settingsResetText),
+                isGrave: true,
+                0
+              ),
+              Node(still: GroupRow.submit(.out, .made(text.accountSignOutHere))),
               Node(still: open), Node(still: grave),
             ],
             note: .message(.settingsProviderText)

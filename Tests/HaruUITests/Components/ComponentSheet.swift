@@ -1,5 +1,7 @@
 import Foundation
+import HaruCore
 import HaruHTML
+import HaruTime
 @testable import HaruUI
 
 /// All components in all their states, as self-contained pages for a browser.
@@ -231,6 +233,10 @@ extension ComponentSheet {
           ) { _ in 0 },
           Node(.div).id("found"),
         ]
+      ),
+      Specimen(
+        name: "WeekdayField",
+        states: [WeekdayField.node(.alarmDays, WeekdaySet([.monday, .friday]), text) { _ in 0 }]
       ),
       Specimen(
         name: "PenPicker",

@@ -32,6 +32,30 @@ struct GroupRowTests {
     #expect(plain.html.hasPrefix(#"<div class="row"><span class="grow">"#))
   }
 
+  @Test(arguments: [true, false])
+  func aTapOnARowDoesSomething(isGrave: Bool) {
+    let row = ShownComponent<Int>(
+      GroupRow.button(
+        .trash,
+        .made("Delete"),
+        note: .made("All"),
+        isGrave: isGrave,
+        2,
+        [Node(.span, "val").text("1 MB")]
+      )
+    )
+    let look = isGrave ? "row bad" : "row"
+    #expect(row.html.hasPrefix(#"<button class="\#(look)" type="button"><svg class="i s""#))
+    #expect(row.html.hasSuffix(#">All</span></span><span class="val">1 MB</span></button>"#))
+    #expect(row.sent(.click) == [2])
+  }
+
+  @Test func aRowCanSubmitItsForm() {
+    let row = GroupRow.submit(.out, .made("Sign out")).html()
+    #expect(row.hasPrefix(#"<button class="row" type="submit"><svg class="i s""#))
+    #expect(row.hasSuffix(#"<span class="name plain">Sign out</span></span></button>"#))
+  }
+
   @Test func aLinkSaysWhatIsChosenWhereItLeads() {
     let link = GroupRow.link(
       to: "/settings/language",

@@ -180,7 +180,7 @@ struct SettingsDeviceTests {
     #expect(page.html.contains(#"role="alertdialog" open="""#))
     #expect(page.html.contains("You can&#39;t undo this."))
     #expect(page.send(.resetCancelled) == [.moveFocus("reset")])
-    #expect(page.html.contains(#"<button class="row bad" id="reset""#))
+    #expect(page.html.contains(#"<button class="row bad" type="button" id="reset""#))
     #expect(!page.html.contains("<dialog"))
     #expect(page.send(.resetCancelled) == [])
     #expect(page.send(.resetTapped, .resetConfirmed) == [.clearDevice])

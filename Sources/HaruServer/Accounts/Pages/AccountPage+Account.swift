@@ -24,7 +24,7 @@ extension AccountPage {
           Node(.div, "stack").containing(own),
           Node(.div, "stack").containing(
             tokens(details) + webhooks(details.webhooks) + [
-              backups(details), deletion(details),
+              backups(details), leaving(details),
             ]
           )
         )
@@ -44,13 +44,7 @@ extension AccountPage {
       [
         row(.mail, details.account.email ?? title),
         Node(.form).attribute(.action, "/account/sign-out").attribute(.method, "post")
-          .containing(
-            Node(.button, "row").type("submit")
-              .containing(
-                Icon.out.node(.small),
-                Node(.span, "grow").text(text.accountSignOutHere)
-              )
-          ),
+          .containing(GroupRow.submit(.out, .made(text.accountSignOutHere))),
       ]
     )
   }
@@ -124,24 +118,38 @@ extension AccountPage {
     )
   }
 
-  private func deletion(_ details: Details) -> Node {
-    var fields = [
-      note(details.isAnonymous ? text.accountDeleteAnonymousText : text.accountDeleteText)
-    ]
-    if details.account.passwordHash != nil {
-      fields.append(password("password", text.accountCurrentPassword, "current-password"))
-    }
-    return group(
-      nil,
-      [
-        fold(
-          .trash,
-          text.accountDelete,
-          isOpen: failed == "delete",
-          isGrave: true,
-          form("delete", fields, text.accountDelete, look: .solidBadWide)
-        )
-      ]
+  private func leaving(_ details: Details) -> Node {
+    let warning = details.isAnonymous ? text.accountDeleteAnonymousText : text.accountDeleteText
+    let deletion = fold(
+      .trash,
+      text.accountDelete,
+      isOpen: failed == "delete",
+      isGrave: true,
+      form("delete", [note(warning)] + proof(details), text.accountDelete, look: .solidBadWide)
+    )
+    return group(nil, details.isAnonymous ? [deletion] : [merge(details), deletion])
+  }
+
+  /// Adds the records to another account: only here, to who is signed in and proves both.
+  private func merge(_ details: Details) -> Node {
+    let other = entry(
+      "email",
+      text.accountMergeEmail,
+      type: "email",
+      complete: "off",
+      value: failed == "merge" ? email : ""
+    )
+    return fold(
+      .copy,
+      text.accountMerge,
+      isOpen: failed == "merge",
+      form(
+        "merge",
+        [note(text.accountMergeText)] + proof(details) + [
+          other, password("other", text.accountMergePassword, "off"),
+        ],
+        text.accountMerge
+      )
     )
   }
 }

@@ -192,7 +192,7 @@ extension AccountPage {
     )
   }
 
-  /// A step for each line, with the pictures of the first ones.
+  /// One step per line; the first ones have pictures.
   func lines(_ text: String, _ pictures: [StepPicture] = []) -> [Step] {
     text.split(separator: "\n").enumerated().map { place, line in
       Step(String(line), "", pictures.dropFirst(place).first)

@@ -13,7 +13,7 @@ extension AccountPage {
     /// The address without the extension, shown only once; nil before it is created.
     var address: String?
 
-    /// The address of a form with its language and, for pictures, their appearance.
+    /// The address of a form, with its language and, for pictures, their appearance.
     func address(_ form: WidgetForm, _ base: String, _ text: Messages) -> String {
       let look = form.isPicture ? "size=\(size.rawValue)&theme=\(theme.rawValue)&" : ""
       return "\(base).\(form.rawValue)?\(look)lang=\(text.language.code)"

@@ -14,6 +14,7 @@ struct AccountPageRoutes: Sendable {
   let answers: AccountAnswers
   let renderer: PageRenderer
   let records: any PushStorage & RecordStorage
+  let exports: ExportRoutes
   /// Nil if the storage does not support webhooks.
   let webhooks: Webhooks?
 
@@ -246,6 +247,18 @@ struct AccountPageRoutes: Sendable {
     case "provider-unlink":
       let provider = try accounts.provider(form["id"])
       try await accounts.unlink(provider, password: form["password"], visitor, by: principal)
+    case "merge":
+      let other = try await accounts.mergeTarget(
+        email: form["email"],
+        password: form["other"],
+        confirmedBy: form["password"],
+        visitor,
+        by: principal
+      )
+      let client = context.clientAddress
+      let count = try await exports.add(recordsOf: principal.user, to: other.id, for: client)
+      accounts.note(.merged, principal.user)
+      return try await page(request, context, .notice, notice: text.accountMerged(count: count))
     case "delete":
       let end = try await accounts.deleteAccount(password: form["password"], by: principal)
       var gone = context

@@ -23,6 +23,7 @@ extension Messages {
     case "unknown_service": accountErrorWebhook
     case "no_events": accountErrorEvents
     case "too_many", "quota": accountErrorTooMany
+    case "passkey_needed": accountErrorMergePasskey
     case "passkey_required": accountErrorPasskeyRequired
     default: accountErrorOther
     }

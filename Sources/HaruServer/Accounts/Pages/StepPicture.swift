@@ -1,9 +1,9 @@
 import HaruHTML
 
-/// A small drawing of a step: what the screen of the phone or of the other app looks like then.
+/// A small drawing of a step: the screen of the phone or of the other app at that moment.
 ///
-/// The words in it are those that every language keeps. It repeats the sentence beside it, so it is
-/// decorative.
+/// Its words are those that all languages leave untranslated. It repeats the sentence beside it, so
+/// it is decorative.
 enum StepPicture {
   typealias Node = HaruHTML.Node<Never>
 

@@ -14,7 +14,7 @@ package struct CopiedTable: Equatable, Sendable {
 
   package let name: String
   package let columns: [Column]
-  /// How many columns at the beginning are the primary key, by which rows are ordered.
+  /// The number of leading columns that form the primary key; rows are ordered by it.
   package let keyCount: Int
 
   package var key: ArraySlice<Column> { columns.prefix(keyCount) }

@@ -93,21 +93,7 @@ extension ClockPage {
   }
 
   private static func days(_ editor: ClockAlarmEditor, _ text: Messages) -> Node {
-    FormField.group(
-      .message(.alarmDays),
-      [
-        Node(.div, "chips week")
-          .containing(
-            Weekday.allCases.map { day in
-              Chip.toggle(
-                .made(text.weekday(day)),
-                isOn: editor.days.contains(WeekdaySet(day)),
-                .alarm(.edited(.dayTapped(day)))
-              )
-            }
-          )
-      ]
-    )
+    WeekdayField.node(.alarmDays, editor.days, text) { .alarm(.edited(.dayTapped($0))) }
   }
 
   /// The device's zone, the zones of saved places, then those of all places.

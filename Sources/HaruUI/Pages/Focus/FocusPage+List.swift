@@ -167,21 +167,34 @@ extension FocusPage {
       )
   }
 
+  /// A task as a button with its icon and lines; `name` says what a tap does.
+  @inline(never)
+  static func button(
+    for item: WorkItem,
+    _ name: String,
+    _ action: Action,
+    _ lines: Node,
+    _ end: Node = .empty
+  ) -> Node {
+    Node(.button, "go").type("button").label(name).onClick(action)
+      .containing(WorkIcon.tile(item.icon, pen: item.pen), lines, end)
+  }
+
   private static func starting(_ item: WorkItem, _ state: App.State) -> [Node] {
     let text = state.messages
     let streak = state.focus.log.statistics(of: item.id).currentStreak
     return [
-      Node(.button, "go").type("button").label(text.focusStart(name: item.name))
-        .onClick(.session(.startTapped(item.id)))
-        .containing(
-          WorkIcon.tile(item.icon, pen: item.pen),
-          about(item, state),
-          .when(
-            streak > 1,
-            Node(.span, "streak").label(text.focusInARow(count: streak)).role("img")
-              .containing(Icon.flame.node(.tiny), Node(.span).text("\(streak)"))
-          )
-        ),
+      button(
+        for: item,
+        text.focusStart(name: item.name),
+        .session(.startTapped(item.id)),
+        about(item, state),
+        .when(
+          streak > 1,
+          Node(.span, "streak").label(text.focusInARow(count: streak)).role("img")
+            .containing(Icon.flame.node(.tiny), Node(.span).text("\(streak)"))
+        )
+      ),
       Node(
         still: IconButton.link(
           to: "\(Route.focusTask.path)?id=\(item.id)",
@@ -213,9 +226,12 @@ extension FocusPage {
 
   private static func editing(_ item: WorkItem, _ state: App.State) -> [Node] {
     [
-      Node(.button, "go").type("button").label(state.messages.focusChange(name: item.name))
-        .onClick(.task(.changeTapped(item.id)))
-        .containing(WorkIcon.tile(item.icon, pen: item.pen), about(item, state)),
+      button(
+        for: item,
+        state.messages.focusChange(name: item.name),
+        .task(.changeTapped(item.id)),
+        about(item, state)
+      ),
       IconButton.node(
         .trash,
         state.messages.focusDelete(name: item.name),

@@ -48,21 +48,7 @@ extension FocusPage {
   }
 
   private static func days(_ editor: FocusPlanEditor, _ text: Messages) -> Node {
-    FormField.group(
-      .message(.planRepeat),
-      [
-        Node(.div, "chips week")
-          .containing(
-            Weekday.allCases.map { day in
-              Chip.toggle(
-                .made(text.weekday(day)),
-                isOn: editor.days.contains(WeekdaySet(day)),
-                .plan(.edited(.dayTapped(day)))
-              )
-            }
-          )
-      ]
-    )
+    WeekdayField.node(.planRepeat, editor.days, text) { .plan(.edited(.dayTapped($0))) }
   }
 
   /// The contents of the dialog.

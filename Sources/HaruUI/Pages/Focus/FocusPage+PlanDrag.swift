@@ -5,7 +5,7 @@ import HaruTime
 // Dragging in the plan: a task is dragged into the grid by its row; a planned task is also moved by
 // its outline, and stretched by the end of the outline.
 extension FocusPage {
-  /// The dragged item, as it is planned or would be planned.
+  /// The dragged item with its planned or prospective time.
   static func dragged(in plan: DayPlan, _ state: App.State) -> PlanItem? {
     guard let drag = state.focus.plan.drag else { return nil }
     if case .task(let task) = state.focus.plan.grip {

@@ -116,13 +116,13 @@ extension FocusPage {
     return Node(.li, "task ddrow").attribute(.dataPen, "\(item.pen)")
       .attribute(.dataState, ReorderList.mark(place, heldRow(state)))
       .containing(
-        Node(.button, "go").type("button").id("change-\(item.id)")
-          .label(text.planChange(name: item.name))
-          .onClick(.plan(.changeTapped(item.id)))
-          .containing(
-            WorkIcon.tile(item.icon, pen: item.pen),
-            about(planned.task, line.joined(separator: " · "))
-          ),
+        button(
+          for: item,
+          text.planChange(name: item.name),
+          .plan(.changeTapped(item.id)),
+          about(planned.task, line.joined(separator: " · "))
+        )
+        .id("change-\(item.id)"),
         ReorderList.grip(
           item.id.text,
           item.name,
@@ -135,17 +135,17 @@ extension FocusPage {
   private static func candidate(_ item: WorkItem, _ state: App.State) -> Node {
     Node(.li, "task").attribute(.dataPen, "\(item.pen)")
       .containing(
-        Node(.button, "go").type("button").label(state.messages.planAdd(name: item.name))
-          .onClick(.plan(.added(item.id)))
-          .containing(
-            WorkIcon.tile(item.icon, pen: item.pen),
-            Node(.span, "grow")
-              .containing(
-                Node(.span, "name").text(item.name),
-                Node(.span, "meta").text(state.messages.time(item.estimateSeconds))
-              ),
-            Icon.plus.node(.small)
-          ),
+        button(
+          for: item,
+          state.messages.planAdd(name: item.name),
+          .plan(.added(item.id)),
+          Node(.span, "grow")
+            .containing(
+              Node(.span, "name").text(item.name),
+              Node(.span, "meta").text(state.messages.time(item.estimateSeconds))
+            ),
+          Icon.plus.node(.small)
+        ),
         // With the keyboard, it is added first and then moved.
         ReorderList.pointerGrip(dragged: .plan(.dragStarted(item.id)))
       )

@@ -113,14 +113,13 @@ extension FocusPage {
 
   /// A task left to do: a tap starts it.
   private static func left(_ task: DayTask, _ parts: String, _ state: App.State) -> Node {
-    let text = state.messages
-    return Node(.button, "go").type("button").label(text.focusStart(name: task.item.name))
-      .onClick(.session(.startTapped(task.item.id)))
-      .containing(
-        WorkIcon.tile(task.item.icon, pen: task.item.pen),
-        about(task, parts),
-        Icon.play.node(.tiny)
-      )
+    button(
+      for: task.item,
+      state.messages.focusStart(name: task.item.name),
+      .session(.startTapped(task.item.id)),
+      about(task, parts),
+      Icon.play.node(.tiny)
+    )
   }
 
   /// The running task, with a link to its page and buttons to pause and complete it.

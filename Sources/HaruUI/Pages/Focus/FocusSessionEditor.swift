@@ -55,7 +55,7 @@ package struct FocusSessionEditor {
   /// Fills in a time that was measured elsewhere and has just ended, or that started at a time of
   /// day: today, or yesterday if that is still to come.
   mutating func take(spent seconds: Int64, from time: PlainTime? = nil, endingAt now: Moment) {
-    // To the minute, at least one: the dialog has no seconds.
+    // In whole minutes, at least one: the dialog has no seconds.
     let minutes = max(1, (seconds + 30) / 60)
     var begun = PlainDateTime(now.instant - minutes * 60_000, offset: now.offset)
     if let time {

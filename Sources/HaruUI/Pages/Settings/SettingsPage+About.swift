@@ -79,11 +79,12 @@ extension SettingsPage {
     ]
     let rows = zip(Device.Ability.allCases, names).map { ability, name -> Node in
       let can = state.device?.can(ability)
-      return Node(.div, "row")
-        .containing(
-          self.name(name),
-          Node(.span, "val").waits(can == nil).text(can == false ? text.aboutNo : text.aboutYes)
-        )
+      let answer = can == false ? text.aboutNo : text.aboutYes
+      return GroupRow.node(
+        nil,
+        .made(name),
+        [Node(.span, "val").waits(can == nil).text(answer)]
+      )
     }
     return Node(.section)
       .containing(

@@ -21,14 +21,13 @@ extension SettingsPage {
         ),
         persistence(state),
         link(to: .settingsData, .download, text),
-        Node(.button, "row bad")
-          .id(resetID)
-          .type("button")
-          .onClick(.settings(.resetTapped))
-          .containing(
-            Icon.trash.node(.small),
-            name(text.settingsReset)
-          ),
+        GroupRow.button(
+          .trash,
+          .message(.settingsReset),
+          isGrave: true,
+          .settings(.resetTapped)
+        )
+        .id(resetID),
       ]
     )
   }

@@ -75,16 +75,16 @@ extension SettingsPage {
   private static func backups(_ state: App.State) -> Node {
     let text = state.messages
     let backups = state.settingsPage.data.backups ?? []
-    let rows = backups.map { backup in
-      Node(.button, "row")
-        .type("button")
-        .onClick(.settings(.data(.backupTapped(backup.day))))
-        .containing(
-          Icon.backup.node(.small),
-          name(text.day(backup.day, today: state.now.date)),
-          Node(.span, "val").text(text.size(bytes: backup.bytes)),
-          Node(.span, "chev").containing(Icon.right.node(.small))
-        )
+    let rows = backups.map { backup -> Node in
+      GroupRow.button(
+        .backup,
+        .made(text.day(backup.day, today: state.now.date)),
+        .settings(.data(.backupTapped(backup.day))),
+        [
+          HaruHTML.Node(.span, "val").text(text.size(bytes: backup.bytes)),
+          HaruHTML.Node(.span, "chev").containing(Icon.right.node(.small)),
+        ]
+      )
     }
     return Node(.section)
       .containing(

@@ -26,7 +26,7 @@ extension SettingsPage {
         ]
       )
     }
-    // The backups above arrive late, and would push it down in sight.
+    // The backups above arrive late and would move it while the person is reading.
     let isBelowBackups = !state.configuration.isLocal
     return Node(.section)
       .waits(isBelowBackups && state.settingsPage.data.backups == nil)

@@ -37,12 +37,7 @@ extension SettingsPage {
   /// A row that leads to a page of the account, which the server renders.
   @inline(never)
   private static func accountPage(_ path: StaticString, _ icon: Icon, _ title: Message) -> Node {
-    Node(.a, "row").href(path).attribute(.target, "_self")
-      .containing(
-        icon.node(.small),
-        Node(still: RowText.node(.message(title))),
-        Node(.span, "chev").containing(Icon.right.node(.small))
-      )
+    Node(still: GroupRow.link(to: "\(path)", icon, .message(title)).attribute(.target, "_self"))
   }
 
   /// A link to an address of the server on which the browser itself shows why there is no
@@ -125,11 +120,13 @@ extension SettingsPage {
     _ note: String,
     isRemoving: Bool
   ) -> Node {
-    Node(.button)
-      .class(isRemoving ? "row bad" : "row")
-      .type("button")
-      .onClick(.settings(.signOutConfirmed(isRemoving: isRemoving)))
-      .containing(icon.node(.small), name(title, note: note))
+    GroupRow.button(
+      icon,
+      .made(title),
+      note: .made(note),
+      isGrave: isRemoving,
+      .settings(.signOutConfirmed(isRemoving: isRemoving))
+    )
   }
 
   private static func notSaved(_ state: App.State) -> Node {

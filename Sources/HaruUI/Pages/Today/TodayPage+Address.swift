@@ -25,7 +25,7 @@ extension TodayPage {
     state.focus.shown = query["session"].map { RecordID($0) }
   }
 
-  /// Renames the page once something was opened or closed there.
+  /// Renames the page when something has been opened or closed there.
   static func followAddress(_ state: inout App.State) -> [Effect] {
     guard state.route == .today else { return [] }
     let query = Query(of: state.path)

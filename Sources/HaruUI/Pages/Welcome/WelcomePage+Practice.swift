@@ -78,7 +78,7 @@ extension WelcomePage {
   ) -> [Node] {
     [
       Node(.p, "meta").text(state.messages.practiceStep(step: "\(step)", count: "3")),
-      Node(.h2).role("status").text(title),
+      Node(.div).role("status").containing(Node(.h2).text(title)),
       Node(.p).text(line),
     ]
   }

@@ -7,7 +7,7 @@ import HaruUI
 struct AdminMigrateCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "migrate",
-    abstract: "Bring the tables of a PostgreSQL database to the version of this program.",
+    abstract: "Migrate a PostgreSQL database to the version of this program.",
     discussion: """
       'haru serve' does the same at its start. Servers of the version before may keep running.
       """

@@ -34,24 +34,27 @@ struct AlarmNextCommand: ContextCommand {
     let after =
       try after.map { try context.instant($0, in: calendar.here) } ?? context.now.instant
     let rings = calendar.nextOccurrences(of: alarms, after: after, count: Int(clamping: count))
-    for ring in rings {
-      let label = alarms.first { $0.id == ring.alarm }?.label ?? ""
-      if json {
-        context.output.writeLine(JSON.object(ring.members(label: label)).text)
-      } else {
-        context.output.writeRow(line(ring, label, after, context))
-      }
+    let ringing = Set(rings.map(\.alarm))
+    for alarm in alarms where ringing.contains(alarm.id) {
+      context.warn(ofUnknownZone: alarm, calendar)
     }
-  }
-
-  private func line(
-    _ ring: AlarmOccurrence,
-    _ label: String,
-    _ after: Instant,
-    _ context: CommandContext
-  ) -> String {
-    let ahead = context.messages.ahead(TimeAhead(from: after, to: ring.moment.instant))
-    let end = label.isEmpty ? "" : "  \(label)"
-    return "\(ring.moment.rfc3339)  \(ahead)\(end)"
+    let labels = Dictionary(alarms.map { ($0.id, $0.label) }) { label, _ in label }
+    if json {
+      for ring in rings {
+        let members = ring.members(label: labels[ring.alarm] ?? "")
+        context.output.writeLine(JSON.object(members).text)
+      }
+      return
+    }
+    // Of millions of rings, hundreds in turn have the same words for how far away they are.
+    var last: (time: TimeAhead, text: String)?
+    for ring in rings {
+      let time = TimeAhead(from: after, to: ring.moment.instant)
+      let ahead = last.flatMap { $0.time == time ? $0.text : nil } ?? context.messages.ahead(time)
+      last = (time, ahead)
+      let label = labels[ring.alarm] ?? ""
+      let end = label.isEmpty ? "" : "  \(label)"
+      context.output.writeRow("\(ring.moment.rfc3339)  \(ahead)\(end)")
+    }
   }
 }

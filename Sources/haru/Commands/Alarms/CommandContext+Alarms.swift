@@ -19,7 +19,10 @@ extension CommandContext {
       in: try alarms(),
       id: { $0.id.text },
       line: { $0.name },
-      missing: messages.alarmNotFound(text: start),
+      missing: messages.commandSeeList(
+        sentence: messages.alarmNotFound(text: start),
+        command: "haru alarm list"
+      ),
       several: messages.alarmAmbiguous(text: start)
     )
   }

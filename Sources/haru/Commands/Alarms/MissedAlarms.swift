@@ -32,7 +32,7 @@ struct MissedAlarms {
     )
   }
 
-  /// What was missed, why, and how to have it no longer shown on any device.
+  /// The missed rings, why they were missed, and how to acknowledge them on all devices.
   func lines(_ text: Messages) -> [String] {
     if rings.isEmpty { return [] }
     return rings.map { text.alarmMissed(name: Self.name($0, text)) }

@@ -23,3 +23,20 @@ extension CalcCommand {
     return first.isASCII && first.isLetter
   }
 }
+
+extension CalcCommand: PlainCommand {
+  init?(plain arguments: ArraySlice<String>) {
+    guard arguments.first != Self.history,
+      let plain = PlainArguments(arguments, words: 1...Int.max, flags: ["--json"])
+    else { return nil }
+    self = .unparsed()
+    words = plain.words
+    format = nil
+    json = plain.has("--json")
+    save = nil
+    limit = nil
+    clear = false
+    confirmation = .unconfirmed
+    options = plain.options
+  }
+}

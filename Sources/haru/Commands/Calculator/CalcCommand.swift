@@ -71,7 +71,7 @@ struct CalcCommand: ContextCommand {
     }
   }
 
-  private static let history = "history"
+  static let history = "history"
   private static let remove = "remove"
   private var isHistory: Bool { words == [Self.history] || removed != nil }
 

@@ -36,7 +36,10 @@ struct CalculationHistory {
       in: try context.records(of: Calculation.entity).compactMap { Calculation(record: $0) },
       id: { $0.id.text },
       line: { $0.text() },
-      missing: context.messages.calcNotFound(text: id),
+      missing: context.messages.commandSeeList(
+        sentence: context.messages.calcNotFound(text: id),
+        command: "haru calc history"
+      ),
       several: context.messages.calcAmbiguous(text: id)
     )
     try context.save([Calculation.deletion(of: calculation.id, at: context.now.instant)])

@@ -9,7 +9,7 @@ struct CalendarRefreshCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "refresh",
     abstract: "Read calendars again; only what changed is saved.",
-    discussion: "Without a name, all that have an address."
+    discussion: "Without a name, all calendars that have an address."
   )
 
   @Argument(help: ArgumentHelp("Its name or a prefix of its id.", valueName: "calendar"))
@@ -26,7 +26,7 @@ struct CalendarRefreshCommand: ContextCommand {
   func validate() throws {
     if file != nil, target == nil {
       throw options.language.misuse {
-        $0.commandOptionNeeds(option: "--file", other: "<calendar>")
+        $0.commandOptionNeeds(option: "--file", other: "CALENDAR")
       }
     }
   }

@@ -8,7 +8,7 @@ import HaruUI
 struct CalendarShowCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show the events of a day, those of the whole day first."
+    abstract: "Show the events of a day, all-day events first."
   )
 
   @Argument(help: "The date (default: today).")

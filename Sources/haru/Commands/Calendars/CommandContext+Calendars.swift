@@ -20,7 +20,10 @@ extension CommandContext {
       id: { $0.id.text },
       name: { $0.name },
       line: { $0.name },
-      missing: messages.calendarNotFound(text: target),
+      missing: messages.commandSeeList(
+        sentence: messages.calendarNotFound(text: target),
+        command: "haru calendar list"
+      ),
       several: messages.calendarAmbiguous(text: target)
     )
   }

@@ -26,7 +26,6 @@ struct TimerCommand: ContextCommand {
   @OptionGroup var options: ContextOptions
 
   private static let stopped = ExitCode(130)
-  private static let barWidth = 30
 
   func run(in context: CommandContext) throws {
     let milliseconds = try self.milliseconds(context)
@@ -41,7 +40,9 @@ struct TimerCommand: ContextCommand {
     defer { screen.end() }
     // The machine may have slept for longer than it rings.
     while !countdown.isOver(at: clock.now) {
-      screen.show(line(countdown, at: clock.now))
+      let now = clock.now
+      let left = Countdown.text(milliseconds: countdown.left(at: now))
+      screen.show("\(left)  \(countdown.label)") { bar(countdown, $0, at: now) }
       let wait = countdown.left(at: clock.now) % 1_000
       switch try screen.key(waiting: Int32(max(1, wait))) {
       case UInt8(ascii: " "):
@@ -72,13 +73,9 @@ struct TimerCommand: ContextCommand {
     return seconds * 1_000
   }
 
-  /// A bar that empties, the time left and the label.
-  private func line(_ countdown: Countdown, at now: Instant) -> String {
-    let left = countdown.left(at: now)
-    let filled = Int(left * Int64(Self.barWidth) / max(1, countdown.total))
-    let bar =
-      String(repeating: "█", count: filled)
-      + String(repeating: "░", count: Self.barWidth - filled)
-    return "\(bar)  \(Countdown.text(milliseconds: left))  \(countdown.label)"
+  /// The share of the time that is left, as a bar of characters.
+  private func bar(_ countdown: Countdown, _ width: Int, at now: Instant) -> String {
+    let filled = Int(countdown.left(at: now) * Int64(width) / max(1, countdown.total))
+    return String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
   }
 }

@@ -18,7 +18,10 @@ extension CommandContext {
       id: { $0.id.text },
       name: { $0.dday.name },
       line: { $0.dday.name },
-      missing: messages.ddayNotFound(text: target),
+      missing: messages.commandSeeList(
+        sentence: messages.ddayNotFound(text: target),
+        command: "haru dday list"
+      ),
       several: messages.ddayAmbiguous(text: target)
     )
   }

@@ -14,6 +14,7 @@ struct DDayCommand: ParsableCommand {
       haru dday list [--from <date>] [--json]
       haru dday show <dday> [--from <date>] [--json]
       haru dday edit <dday> [--name <name>] [--date <date>] [--[no-]day-one] [--[no-]yearly]
+      haru dday move <dday> --place <number>
       haru dday remove <dday>
       """,
     discussion: """
@@ -22,7 +23,7 @@ struct DDayCommand: ParsableCommand {
       """,
     subcommands: [
       DDayCountCommand.self, DDayAddCommand.self, DDayListCommand.self, DDayShowCommand.self,
-      DDayEditCommand.self, DDayRemoveCommand.self,
+      DDayEditCommand.self, DDayMoveCommand.self, DDayRemoveCommand.self,
     ],
     defaultSubcommand: DDayCountCommand.self
   )

@@ -38,7 +38,7 @@ struct DDayCountCommand: ContextCommand {
   func validate() throws {
     try counting.validate(options.language)
     if (date == nil) != stdin {
-      throw options.language.misuse { $0.commandOptionEither(first: "date", second: "--stdin") }
+      throw options.language.misuse { $0.commandOptionEither(first: "DATE", second: "--stdin") }
     }
     if number, milestones || json {
       let other = json ? "--json" : "--milestones"
@@ -97,5 +97,30 @@ extension Messages {
   /// The date of a milestone, its name, and how far away it is.
   func line(_ milestone: DDayMilestone, from day: PlainDate) -> String {
     "\(milestone.date)  \(self.milestone(milestone.kind))  \(wait(day.days(until: milestone.date)))"
+  }
+}
+
+extension DDayCountCommand: PlainCommand {
+  init?(plain arguments: ArraySlice<String>) {
+    let flags = ["--number", "--milestones", "--json", "--day-one", "--yearly"]
+    guard
+      let plain = PlainArguments(arguments, words: 1...1, flags: flags, options: ["--from"]),
+      let word = plain.words.first, word.utf8.first.map({ (0x30...0x39).contains($0) }) ?? false
+    else { return nil }
+    self = .unparsed()
+    date = word
+    from = plain.value("--from")
+    counting = .unparsed()
+    counting.dayOne = plain.has("--day-one")
+    counting.yearly = plain.has("--yearly")
+    counting.leap = .feb28
+    counting.calendar = .unparsed()
+    counting.calendar.lunar = false
+    counting.calendar.leapMonth = false
+    number = plain.has("--number")
+    milestones = plain.has("--milestones")
+    json = plain.has("--json")
+    stdin = false
+    options = plain.options
   }
 }

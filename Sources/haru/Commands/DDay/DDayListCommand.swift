@@ -9,7 +9,8 @@ import HaruUI
 struct DDayListCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the saved days, the next one first."
+    abstract: "List the saved days, the next one first, or in your own order.",
+    discussion: "The setting ddaySorting says in which of the two."
   )
 
   @Option(help: ArgumentHelp("Count from this day (default: today).", valueName: "date"))
@@ -22,7 +23,8 @@ struct DDayListCommand: ContextCommand {
 
   func run(in context: CommandContext) throws {
     let day = try context.day(from: from)
-    let rows = try context.savedDDays().sorted(by: .nearness, from: day).map { entry in
+    let sorting = try Settings(context.settingsRecord()).daySorting
+    let rows = try context.savedDDays().sorted(by: sorting, from: day).map { entry in
       DDayRow(entry: entry, count: entry.dday.count(from: day), messages: context.messages)
     }
     if json { return rows.forEach { context.output.writeLine($0.json.text) } }

@@ -24,7 +24,10 @@ struct DeletedRestoreCommand: ContextCommand {
       id: { $0.record.id.text },
       name: { $0.record.title },
       line: { "\(text.kind(of: $0.entity)) · \(text.name(of: $0))" },
-      missing: text.dataNotDeleted(text: target),
+      missing: text.commandSeeList(
+        sentence: text.dataNotDeleted(text: target),
+        command: "haru deleted list"
+      ),
       several: text.dataDeletedAmbiguous(text: target)
     )
     try context.save(deleted.restoration(in: replica, at: context.now.instant))

@@ -34,7 +34,7 @@ struct ImportCommand: ContextCommand {
 
   func validate() throws {
     if files.isEmpty != undo {
-      throw options.language.misuse { $0.commandOptionEither(first: "file", second: "--undo") }
+      throw options.language.misuse { $0.commandOptionEither(first: "FILE", second: "--undo") }
     }
   }
 

@@ -20,7 +20,10 @@ extension CommandContext {
       id: { $0.id.text },
       name: { $0.name },
       line: { $0.name },
-      missing: messages.focusNotFound(text: text),
+      missing: messages.commandSeeList(
+        sentence: messages.focusNotFound(text: text),
+        command: "haru focus list"
+      ),
       several: messages.focusAmbiguous(text: text)
     )
   }

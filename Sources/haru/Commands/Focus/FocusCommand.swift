@@ -10,6 +10,7 @@ struct FocusCommand: ParsableCommand {
     usage: """
       haru focus add <name> [--estimate <time>] [--icon <icon>] [--pen <number>]
       haru focus edit <task> [--name <name>] [--estimate <time>] [--icon <icon>] [--pen <number>]
+      haru focus move <task> --place <number>
       haru focus remove <task>
       haru focus list [--json]
       haru focus start <task> [--at "10 minutes ago"]
@@ -30,7 +31,8 @@ struct FocusCommand: ParsableCommand {
       than estimated; pauses do not count.
       """,
     subcommands: [
-      FocusAddCommand.self, FocusEditCommand.self, FocusRemoveCommand.self,
+      FocusAddCommand.self, FocusEditCommand.self, FocusMoveCommand.self,
+      FocusRemoveCommand.self,
       FocusListCommand.self, FocusStartCommand.self, FocusContinueCommand.self,
       FocusPauseCommand.self,
       FocusResumeCommand.self, FocusDoneCommand.self, FocusCancelCommand.self,

@@ -16,7 +16,7 @@ struct FocusEntry: ParsableArguments {
   )
   var estimate: String?
 
-  @Flag(help: "Save it even if it went on over midnight or overlaps another session.")
+  @Flag(help: "Save it even if it runs past midnight or overlaps another session.")
   var yes = false
 
   static let discussion = """
@@ -79,7 +79,10 @@ extension CommandContext {
         return isMeant ? text : nil
       },
       line: { $0.name },
-      missing: messages.focusSessionNotFound(text: text),
+      missing: messages.commandSeeList(
+        sentence: messages.focusSessionNotFound(text: text),
+        command: "haru focus records"
+      ),
       several: messages.focusSessionAmbiguous(text: text)
     )
   }

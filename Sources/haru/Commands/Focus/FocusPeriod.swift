@@ -5,7 +5,10 @@ import HaruUI
 /// The dates on which sessions ended.
 struct FocusPeriod: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Only those that ended in a month (2026-11) or a year.", valueName: "month")
+    help: ArgumentHelp(
+      "Only those that ended in a month (2026-11, November) or a year.",
+      valueName: "month"
+    )
   )
   var month: String?
 

@@ -18,7 +18,7 @@ struct FocusRecordEditCommand: ContextCommand {
   @Argument(help: ArgumentHelp("Its id, when it began, or last.", valueName: "session"))
   var session: String
 
-  @Option(help: "The task on which it was: its whole name or a prefix of its id.")
+  @Option(help: "The task of the session: its whole name or a prefix of its id.")
   var task: String?
 
   @Option(help: ArgumentHelp("When it started: 9:00, \"yesterday 21:30\".", valueName: "time"))
@@ -33,7 +33,7 @@ struct FocusRecordEditCommand: ContextCommand {
   @Option(help: ArgumentHelp("A note.", valueName: "text"))
   var note: String?
 
-  @Flag(help: "Save it even if it went on over midnight or overlaps another session.")
+  @Flag(help: "Save it even if it runs past midnight or overlaps another session.")
   var yes = false
 
   @OptionGroup var options: ContextOptions
@@ -87,7 +87,8 @@ struct FocusRecordEditCommand: ContextCommand {
     _ context: CommandContext
   ) throws -> PlainDateTime {
     guard let local = context.dateTime(text, near: near) else {
-      throw context.failure(context.messages.clockTimeInvalid(text: text))
+      let sentence = context.messages.clockTimeInvalid(text: text)
+      throw context.failure(reading: text, on: near.date, else: sentence)
     }
     return local
   }

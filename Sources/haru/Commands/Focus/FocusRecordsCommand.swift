@@ -77,3 +77,26 @@ struct FocusRecordsCommand: ContextCommand {
     return "\(start.date) \(time)  \(session.name): \(text.verdict(session))"
   }
 }
+
+extension FocusRecordsCommand: PlainCommand {
+  init?(plain arguments: ArraySlice<String>) {
+    guard
+      let plain = PlainArguments(
+        arguments,
+        flags: ["--week", "--json", "--csv"],
+        options: ["--month", "--from", "--to", "--task"]
+      )
+    else { return nil }
+    self = .unparsed()
+    period = .unparsed()
+    period.month = plain.value("--month")
+    period.from = plain.value("--from")
+    period.to = plain.value("--to")
+    period.week = plain.has("--week")
+    task = plain.value("--task")
+    by = nil
+    json = plain.has("--json")
+    csv = plain.has("--csv")
+    options = plain.options
+  }
+}

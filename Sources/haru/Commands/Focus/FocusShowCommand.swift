@@ -22,7 +22,7 @@ struct FocusShowCommand: ContextCommand {
 
   func run(in context: CommandContext) throws {
     let item = try context.workItem(task)
-    let statistics = try context.workLog().statistics(of: item.id)
+    let statistics = try context.statistics(of: item.id)
     if json { return context.output.writeLine(object(item, statistics).text) }
     let text = context.messages
     let time = { (seconds: Int64?) in seconds.map { DurationFormat.hm.text(seconds: $0) } ?? "-" }
@@ -51,22 +51,15 @@ struct FocusShowCommand: ContextCommand {
     return "\(context.messages.number(number))  \(entry.dday.name.withoutControls)"
   }
 
-  private func object(_ item: WorkItem, _ statistics: WorkStatistics) -> JSON {
-    [
-      "id": .string(item.id.text),
-      "name": .string(item.name),
-      "estimateSeconds": .integer(item.estimateSeconds),
-      "dday": item.dday.map { .string($0.text) } ?? .null,
-      "currentStreak": .integer(Int64(statistics.currentStreak)),
-      "bestStreak": .integer(Int64(statistics.bestStreak)),
-      "total": .integer(Int64(statistics.total)),
-      "achieved": .integer(Int64(statistics.achieved)),
-      "missed": .integer(Int64(statistics.missed)),
-      "successRate": JSON(statistics.successRate),
-      "totalSeconds": .integer(statistics.totalSeconds),
-      "meanActualSeconds": statistics.meanActualSeconds.map { .integer($0) } ?? .null,
-      "meanRemainingSeconds": statistics.meanRemainingSeconds.map { .integer($0) } ?? .null,
-    ]
+  private func object(_ item: WorkItem, _ statistics: TaskStatistics) -> JSON {
+    .object(
+      [
+        JSON.Member(key: "id", value: .string(item.id.text)),
+        JSON.Member(key: "name", value: .string(item.name)),
+        JSON.Member(key: "estimateSeconds", value: .integer(item.estimateSeconds)),
+        JSON.Member(key: "dday", value: item.dday.map { .string($0.text) } ?? .null),
+      ] + statistics.members
+    )
   }
 }
 
@@ -82,5 +75,15 @@ extension CommandContext {
   func writeTable(_ rows: [(label: String, value: String)]) {
     let width = rows.map(\.value.columns).max() ?? 0
     for row in rows { output.writeLine("\(row.value.padded(width))  \(row.label)") }
+  }
+}
+
+extension FocusShowCommand: PlainCommand {
+  init?(plain arguments: ArraySlice<String>) {
+    guard let plain = PlainArguments(arguments, words: 1...1, flags: ["--json"]) else { return nil }
+    self = .unparsed()
+    task = plain.words[0]
+    json = plain.has("--json")
+    options = plain.options
   }
 }

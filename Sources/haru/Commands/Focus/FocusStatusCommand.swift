@@ -49,7 +49,7 @@ struct FocusStatusCommand: ContextCommand {
         nudge = due
         screen.ring()
       }
-      screen.show(line(session, at: now, context))
+      screen.show(text(of: session, at: now, context)) { session.bar(width: $0, at: now) }
       let rest = 1_000 - session.spentMilliseconds(at: now) % 1_000
       if try screen.key(waiting: Int32(rest)) != nil { return }
     }
@@ -61,8 +61,16 @@ struct FocusStatusCommand: ContextCommand {
     at now: Instant,
     _ context: CommandContext
   ) -> String {
-    let bar = session.bar(width: 30, at: now)
-    return "\(bar)  \(context.progress(session, at: now))  \(session.name)"
+    let bar = session.bar(width: LiveScreen.barWidth, at: now)
+    return "\(bar)  \(text(of: session, at: now, context))"
+  }
+
+  private func text(
+    of session: RunningSession,
+    at now: Instant,
+    _ context: CommandContext
+  ) -> String {
+    "\(context.progress(session, at: now))  \(session.name)"
   }
 
   private func object(_ sessions: [RunningSession], _ context: CommandContext) -> JSON {
@@ -93,5 +101,14 @@ extension CommandContext {
     if session.isPaused { return "\(time), \(messages.focusPaused)" }
     if left < 0 { return time }
     return "\(time), \(messages.appUntil(time: wallTime(session.expectedFinish(at: now))))"
+  }
+}
+
+extension FocusStatusCommand: PlainCommand {
+  init?(plain arguments: ArraySlice<String>) {
+    guard let plain = PlainArguments(arguments, flags: ["--json"]) else { return nil }
+    self = .unparsed()
+    json = plain.has("--json")
+    options = plain.options
   }
 }

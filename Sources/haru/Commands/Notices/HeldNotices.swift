@@ -2,8 +2,8 @@ import HaruCore
 import HaruTime
 import HaruUI
 
-/// Holds back messages that the browser on this machine also gets, until the browser has shown them
-/// or its time is up, so that there are neither two notifications nor none.
+/// Delays messages that the browser on this machine also gets until that browser has shown them or
+/// the wait is over, so that each is shown exactly once.
 struct HeldNotices {
   /// How long to wait for the browser, in milliseconds.
   static let patience: Int64 = 10_000

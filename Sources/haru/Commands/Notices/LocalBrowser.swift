@@ -52,7 +52,7 @@ final class LocalBrowser: Sendable {
     guard let account = SignedIn.usable(in: root) else {
       return state.withLock { $0 = State() }
     }
-    // While the server is unreachable, its last response counts.
+    // While the server is unreachable, its last response is used.
     guard
       let connection = try? ServerConnection(
         server: account.server,

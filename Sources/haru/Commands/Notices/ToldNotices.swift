@@ -4,8 +4,8 @@ import HaruJSON
 import HaruStore
 import HaruTime
 
-/// What `haru notify --watch` has shown, so that a restart neither repeats nor forgets anything;
-/// stored in `notices.json` beside the records.
+/// The messages that `haru notify --watch` has shown, so that a restart neither repeats nor misses
+/// any; stored in `notices.json` beside the records.
 struct ToldNotices {
   static let fileName = "notices.json"
 

@@ -8,7 +8,7 @@ struct PlanAddCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
     abstract: "Put a task into the plan of a day; prints its line.",
-    discussion: "A task is in a plan once: adding it again changes what the options say."
+    discussion: "A task is in a plan at most once: adding it again changes it as the options say."
   )
 
   @Argument(help: ArgumentHelp("Its name or a prefix of its id.", valueName: "task"))

@@ -38,7 +38,7 @@ struct PlanMoveCommand: ContextCommand {
   @OptionGroup var options: ContextOptions
 
   func validate() throws {
-    if left, task != nil { throw options.language.excluded("--left", "<task>") }
+    if left, task != nil { throw options.language.excluded("--left", "TASK") }
     if !left, task == nil { throw options.language.misuse { $0.planMoveNeeds } }
     if place != nil, to != nil { throw options.language.excluded("--place", "--to") }
   }

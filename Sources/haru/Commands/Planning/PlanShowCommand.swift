@@ -8,7 +8,7 @@ import HaruUI
 struct PlanShowCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show the plan of a day, what of it is done, and when the rest will be."
+    abstract: "Show the plan of a day, how much of it is done, and when it will be finished."
   )
 
   @Argument(help: "The date (default: today).")

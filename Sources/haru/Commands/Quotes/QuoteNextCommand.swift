@@ -8,7 +8,7 @@ import HaruUI
 struct QuoteNextCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "next",
-    abstract: "Print the next quote: unused ones first, none twice before all were shown."
+    abstract: "Print the next quote: unused ones first, none twice until all have been shown."
   )
 
   @OptionGroup var output: QuoteOutputOptions

@@ -5,3 +5,11 @@ struct QuoteOutputOptions: ParsableArguments {
   @Flag(help: "Print one JSON object per line.")
   var json = false
 }
+
+extension QuoteOutputOptions {
+  /// The options among plain arguments.
+  init(plain: PlainArguments) {
+    self = .unparsed()
+    json = plain.has("--json")
+  }
+}

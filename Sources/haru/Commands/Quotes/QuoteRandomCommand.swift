@@ -51,3 +51,22 @@ struct QuoteRandomCommand: ContextCommand {
 
   private func isWanted(_ entry: QuoteEntry) -> Bool { !unused || !entry.isUsed }
 }
+
+extension QuoteRandomCommand: PlainCommand {
+  init?(plain arguments: ArraySlice<String>) {
+    guard
+      let plain = PlainArguments(
+        arguments,
+        flags: ["--unused", "--json"],
+        options: ["--tag", "--author"]
+      )
+    else { return nil }
+    self = .unparsed()
+    unused = plain.has("--unused")
+    choice = .unparsed()
+    choice.tag = plain.value("--tag")
+    choice.author = plain.value("--author")
+    output = QuoteOutputOptions(plain: plain)
+    options = plain.options
+  }
+}

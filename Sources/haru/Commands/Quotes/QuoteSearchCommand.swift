@@ -28,3 +28,15 @@ struct QuoteSearchCommand: ContextCommand {
     }
   }
 }
+
+extension QuoteSearchCommand: PlainCommand {
+  init?(plain arguments: ArraySlice<String>) {
+    guard let plain = PlainArguments(arguments, words: 1...Int.max, flags: ["--json"]) else {
+      return nil
+    }
+    self = .unparsed()
+    text = plain.words
+    output = QuoteOutputOptions(plain: plain)
+    options = plain.options
+  }
+}

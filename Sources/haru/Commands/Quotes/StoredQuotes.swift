@@ -61,7 +61,10 @@ struct StoredQuotes {
       ).entries,
       id: { $0.id.text },
       line: { $0.quote.text.onOneLine },
-      missing: context.messages.quotesNotFound(id: prefix),
+      missing: context.messages.commandSeeList(
+        sentence: context.messages.quotesNotFound(id: prefix),
+        command: "haru quote list"
+      ),
       several: context.messages.quotesAmbiguous(id: prefix)
     )
   }

@@ -53,7 +53,10 @@ struct OpenCommand: ContextCommand {
     }
     hasStopped.wait()
     if let error = failure.withLock({ $0 }) {
-      throw context.failure(context.messages.serveFailed(reason: "\(error)"))
+      let folder = context.dataDirectory
+      throw context.failure(
+        context.messages.sentence(for: error, port: 0, host: "127.0.0.1", folder: folder)
+      )
     }
   }
 

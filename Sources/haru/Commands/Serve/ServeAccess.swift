@@ -5,6 +5,8 @@ import HaruUI
 
 extension Registration: ExpressibleByArgument {}
 
+extension LogFormat: ExpressibleByArgument {}
+
 /// The options of `haru serve` for accounts, access and mail.
 struct ServeAccess: ParsableArguments {
   @Option(help: "Who can create an account.")

@@ -10,7 +10,11 @@ struct ServeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
     abstract: "Serve the web app.",
-    discussion: "Prints the link to open. Press Ctrl-C to stop."
+    discussion: """
+      Prints the link to open. Press Ctrl-C to stop. Each option can also stand in the environment \
+      (--public-url as HARU_SERVE_PUBLIC_URL) and in a file of lines like 'public-url = URL'; an \
+      argument replaces the variable, and the variable the line.
+      """
   )
 
   @Option(help: "The host name or address to listen on.")
@@ -43,12 +47,73 @@ struct ServeCommand: ParsableCommand {
   )
   var feedbackAddress: String?
 
+  @Option(
+    name: .customLong("backup-dir"),
+    help: ArgumentHelp(
+      "A folder for a backup each day; 7 days and 4 weeks are kept.",
+      valueName: "folder"
+    )
+  )
+  var backupFolder: String?
+
+  @Option(name: .customLong("log-format"), help: "How the log on standard error is written.")
+  var logFormat = LogFormat.text
+
+  @Option(help: ArgumentHelp("A file with options.", valueName: "file"))
+  var config: String?
+
+  @Flag(
+    name: .customLong("check-config"),
+    help: "Check the options, print them with where they come from, and stop."
+  )
+  var checksConfig = false
+
   @OptionGroup var language: LanguageOption
 
   func validate() throws { try lookups.validate(language) }
 
   func run() throws {
     let text = Messages.carried(language.chosen)
+    if let refusal = language.refusal { throw stop(refusal) }
+    let settings = try settings(text)
+    let merged = try Self.parse(settings.arguments)
+    let options = try merged.serverOptions(text)
+    if checksConfig {
+      try merged.tell(merged.fault(in: options), of: options, text)
+      Self.write(settings.listing, to: .standardOutput)
+    } else {
+      try merged.tell(merged.serve(options, text), of: options, text)
+    }
+  }
+
+  /// Throws if there is an error, after a sentence about it.
+  private func tell(_ error: ServerError?, of options: ServerOptions, _ text: Messages) throws {
+    guard let error else { return }
+    let folder = data.folder.path
+    throw stop(text.sentence(for: error, port: options.port, host: host, folder: folder))
+  }
+
+  /// The options from the arguments, from the environment and from the file.
+  private func settings(_ text: Messages) throws -> ServeSettings {
+    let environment = ProcessInfo.processInfo.environment
+    let path = config ?? CommandContext.variable(ServeSettings.prefix + "CONFIG")
+    var file: (path: String, text: String)?
+    if let path {
+      guard let content = try? String(contentsOfFile: path, encoding: .utf8) else {
+        throw stop(text.fileUnreadable(path: path))
+      }
+      file = (path, content)
+    }
+    let words = CommandLine.arguments.drop { $0 != "serve" }.dropFirst()
+    do throws(ServeSettings.Fault) {
+      return try ServeSettings(arguments: Array(words), environment: environment, file: file)
+    } catch {
+      throw stop(text.serveConfigInvalid(place: error.source.text, reason: error.reason))
+    }
+  }
+
+  /// The options of the server; throws after an error on standard error.
+  private func serverOptions(_ text: Messages) throws -> ServerOptions {
     guard let number = Int(port), (0...65535).contains(number) else {
       throw stop(text.servePortInvalid(port: port))
     }
@@ -63,12 +128,20 @@ struct ServeCommand: ParsableCommand {
       if DataPlace.database(address: database).hasPassword { throw stop(text.adminPasswordShown) }
       options.database = database
     }
+    if backupFolder != nil, data.database != nil { throw stop(text.serveBackupsOfDatabase) }
+    options.backupDirectory = backupFolder
     options.rateURL = rateURL
     options.translateURL = translateURL
     options.feedbackAddress = feedbackAddress
+    options.logFormat = logFormat
     if let refusal = access.apply(to: &options, text) { throw stop(refusal) }
     if let refusal = lookups.apply(to: &options, text) { throw stop(refusal) }
-    if let error = serve(options, text) { throw stop(sentence(for: error, text)) }
+    return options
+  }
+
+  private func fault(in options: ServerOptions) -> ServerError? {
+    do throws(ServerError) { try WebServer(options).check() } catch { return error }
+    return nil
   }
 
   /// Blocks until the server has stopped; returns why it failed, if it did.
@@ -90,20 +163,6 @@ struct ServeCommand: ParsableCommand {
     }
     hasStopped.wait()
     return failure.withLock { $0 }
-  }
-
-  private func sentence(for error: ServerError, _ text: Messages) -> String {
-    switch error {
-    case .portInUse: text.servePortInUse(port: port, host: host)
-    case .portForbidden: text.servePortForbidden(port: port)
-    case .hostUnusable: text.serveHostUnusable(host: host)
-    case .dataDirectoryUnusable(let reason):
-      text.serveDataUnusable(path: data.folder.path, reason: reason)
-    case .store(let error): text.sentence(for: error)
-    case .zonesUnusable(let path): text.serveZonesUnusable(path: path)
-    case .certificateUnusable(let path): text.serveTlsUnusable(path: path)
-    case .failed(let reason): text.serveFailed(reason: reason)
-    }
   }
 
   private func stop(_ sentence: String) -> ExitCode {

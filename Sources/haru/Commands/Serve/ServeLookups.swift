@@ -46,7 +46,7 @@ struct ServeLookups: ParsableArguments {
   enum Weather: String, ExpressibleByArgument, CaseIterable {
     case openMeteo = "open-meteo"
     case openWeatherMap = "openweathermap"
-    case nobody = "none"
+    case off = "none"
   }
 
   private static var keyOfEnvironment: String? {
@@ -90,7 +90,7 @@ struct ServeLookups: ParsableArguments {
       options.webDictionaries.append(dictionary)
     }
     switch weather {
-    case .nobody: options.weather = nil
+    case .off: options.weather = nil
     case nil, .openWeatherMap:
       if let path = openWeatherMapKeyFile {
         guard let key = Self.key(in: path) else { return text.fileUnreadable(path: path) }

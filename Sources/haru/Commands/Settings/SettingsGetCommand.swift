@@ -15,6 +15,7 @@ struct SettingsGetCommand: ContextCommand {
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
+    if name == DeviceLanguage.name { return context.output.writeLine(context.deviceLanguage.text) }
     let setting = try context.setting(name)
     context.output.writeRow(setting.text(in: try context.settingsRecord()))
   }

@@ -17,17 +17,17 @@ struct SettingsListCommand: ContextCommand {
 
   func run(in context: CommandContext) throws {
     let record = try context.settingsRecord()
-    let all = PersonSetting.all
+    let all: [(name: String, text: String)] =
+      PersonSetting.all.map { (name: $0.name, text: $0.text(in: record)) }
+      + [(DeviceLanguage.name, context.deviceLanguage.text)]
     if json {
-      let members = all.map { setting in
-        JSON.Member(key: setting.name, value: .string(setting.text(in: record)))
-      }
+      let members = all.map { JSON.Member(key: $0.name, value: .string($0.text)) }
       return context.output.writeLine(JSON.object(members).text)
     }
     let width = all.map(\.name.count).max() ?? 0
-    for setting in all {
-      let gap = String(repeating: " ", count: width - setting.name.count + 2)
-      context.output.writeRow("\(setting.name)\(gap)\(setting.text(in: record))")
+    for (name, text) in all {
+      let gap = String(repeating: " ", count: width - name.count + 2)
+      context.output.writeRow("\(name)\(gap)\(text)")
     }
   }
 }

@@ -7,7 +7,8 @@ import HaruUI
 struct SettingsSetCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "set",
-    abstract: "Change a setting; default stands for what a new person has."
+    abstract: "Change a setting; default resets it to its initial value.",
+    discussion: "The language is that of the command on this device; 'haru undo' leaves it alone."
   )
 
   @Argument(help: ArgumentHelp("Its name, such as dayStartHour.", valueName: "setting"))
@@ -19,6 +20,7 @@ struct SettingsSetCommand: ContextCommand {
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
+    if name == DeviceLanguage.name { return try chooseLanguage(context) }
     let setting = try context.setting(name)
     let record = try context.settingsRecord()
     guard let writes = setting.writes(value, in: record, at: context.now.instant) else {
@@ -27,5 +29,18 @@ struct SettingsSetCommand: ContextCommand {
       )
     }
     try context.saveEdit(writes, of: name)
+  }
+
+  private func chooseLanguage(_ context: CommandContext) throws {
+    let language = Language(nearestTo: value)
+    guard language != nil || value == PersonSetting.usual else {
+      throw context.failure(
+        context.messages.settingsBadValue(text: value, name: name, values: DeviceLanguage.values)
+      )
+    }
+    guard context.deviceLanguage.choose(language) else {
+      throw context.failure(context.messages.fileUnwritable(path: context.copies.root))
+    }
+    context.output.writeLine(context.messages.listSaved(name: name))
   }
 }

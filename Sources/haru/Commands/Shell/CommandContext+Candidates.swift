@@ -23,7 +23,7 @@ extension CommandContext {
     case .clockPlace: try placesOfClock()
     case .weatherPlace: plain(try weatherPlaces().map(\.name))
     case .backup: plain(ReplicaBackups(directory: dataDirectory).days.map(\.description))
-    case .zone: plain(try zones().ids)
+    case .zone: try zonesAndCities()
     case .session: try lastSessions()
     case .deleted: try deletedRecords()
     case .sound, .icon, .weekdays, .day, .language, .searchKind, .recordKind, .setting:
@@ -44,7 +44,7 @@ extension CommandContext {
     case .day: ["today", "tomorrow", "yesterday"]
     case .language: Language.allCases.map { "\($0.code)" }
     case .searchKind: SearchKind.allCases.map { "\($0.name)" }
-    case .setting: PersonSetting.all.map(\.name)
+    case .setting: PersonSetting.all.map(\.name) + [DeviceLanguage.name]
     case .recordKind: RecordTable.allCases.map { "\($0.entity)" }
     default: []
     }
@@ -71,6 +71,12 @@ extension CommandContext {
     try recentlyDeleted().records.map { deleted in
       .init(value: deleted.record.id.text, note: messages.name(of: deleted))
     }
+  }
+
+  /// The ids of all zones, then the cities that represent them.
+  private func zonesAndCities() throws -> [Completion.Candidate] {
+    let (ids, table) = (try zones().ids, try places())
+    return plain(ids) + ids.map { .init(value: table.place(of: $0).city, note: $0) }
   }
 
   private func placesOfClock() throws -> [Completion.Candidate] {

@@ -19,6 +19,7 @@ enum CommandExamples {
     haru dday list --json
     haru dday show 'Final exam'
     haru dday edit 'Final exam' --date 2026-12-16
+    haru dday move 'Final exam' --place 1
     haru dday remove 'Final exam'
     haru calendar show tomorrow
     haru calendar add timetable.ics --name School --pen 3
@@ -29,6 +30,7 @@ enum CommandExamples {
     haru calendar remove School
     haru focus add English --estimate 30m --icon book
     haru focus edit English --estimate 45m --pen 3
+    haru focus move English --place 1
     haru focus remove English
     haru focus list
     haru focus start English --at '10 minutes ago'
@@ -71,6 +73,7 @@ enum CommandExamples {
     haru timer 25m --label Tea
     haru clock show Seoul 'New York' +05:45
     haru clock add 부산
+    haru clock move Busan --place 1
     haru clock remove Busan
     haru clock search texas
     haru clock search Genève
@@ -135,6 +138,7 @@ enum CommandExamples {
     haru logout
     haru open
     haru serve --port 8080
+    haru serve --config /etc/haru/haru.conf --check-config
     haru admin user list
     haru admin user disable ada@example.org
     haru admin user enable ada@example.org
@@ -146,6 +150,7 @@ enum CommandExamples {
     haru admin quotes add 'Well begun is half done.' --author Aristotle
     haru admin quotes import fortunes.txt --dry-run
     haru admin quotes publish
+    haru admin doctor --data /var/lib/haru
     haru admin backup haru-backup.sqlite
     haru admin restore haru-backup.sqlite
     haru admin copy --from sqlite:haru-data --to postgres://haru@db.example/haru

@@ -77,7 +77,7 @@ final class Installation {
   }
 
   private func place(_ file: File) throws(Failure) {
-    // A second name for the old file, until all files are in place.
+    // A hard link to the old file, until all files are in place.
     guard link(file.path, old(file.path)) == 0 || errno == ENOENT,
       rename(partial(file.path), file.path) == 0
     else { throw systemFailure(file.path) }

@@ -18,7 +18,7 @@ struct StatusCommand: ContextCommand {
       """
   )
 
-  @Flag(help: "Print one line about what is going on, for status bars and prompts.")
+  @Flag(help: "Print the current state in one line, for status bars and prompts.")
   var line = false
 
   @Option(
@@ -80,5 +80,18 @@ struct StatusCommand: ContextCommand {
   private static func time(of instant: Instant) -> String {
     let moment = LocalPlace.moment(at: instant)
     return "\(moment.date) \(String(moment.time.description.prefix(5)))"
+  }
+}
+
+extension StatusCommand: PlainCommand {
+  init?(plain arguments: ArraySlice<String>) {
+    guard
+      let plain = PlainArguments(arguments, flags: ["--line", "--json"], options: ["--format"])
+    else { return nil }
+    self = .unparsed()
+    line = plain.has("--line")
+    format = plain.value("--format")
+    json = plain.has("--json")
+    options = plain.options
   }
 }

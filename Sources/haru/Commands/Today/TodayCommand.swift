@@ -59,3 +59,17 @@ struct TodayCommand: ContextCommand {
     return try context.date(text)
   }
 }
+
+extension TodayCommand: PlainCommand {
+  init?(plain arguments: ArraySlice<String>) {
+    guard
+      let plain = PlainArguments(arguments, words: 0...1, flags: ["--week", "--json"])
+    else { return nil }
+    self = .unparsed()
+    date = plain.words.first
+    week = plain.has("--week")
+    json = plain.has("--json")
+    note = nil
+    options = plain.options
+  }
+}

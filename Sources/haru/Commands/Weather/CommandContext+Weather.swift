@@ -29,7 +29,10 @@ extension CommandContext {
       id: id,
       name: { $0.name },
       line: { $0.fullName },
-      missing: messages.weatherNotSaved(name: name),
+      missing: messages.commandSeeList(
+        sentence: messages.weatherNotSaved(name: name),
+        command: "haru weather list"
+      ),
       several: messages.weatherAmbiguous(name: name)
     )
   }

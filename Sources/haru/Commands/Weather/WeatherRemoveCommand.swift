@@ -19,7 +19,12 @@ struct WeatherRemoveCommand: ContextCommand {
 
   func run(in context: CommandContext) throws {
     guard let first = try context.saved(place, among: context.weatherPlaces()) else {
-      throw context.failure(context.messages.weatherNotSaved(name: place))
+      throw context.failure(
+        context.messages.commandSeeList(
+          sentence: context.messages.weatherNotSaved(name: place),
+          command: "haru weather list"
+        )
+      )
     }
     try context.save([first.deletion(at: context.now.instant)])
     context.output.writeLine(context.messages.listDeleted(name: first.name))

@@ -66,7 +66,10 @@ struct StoredWords {
       id: { $0.id.text },
       name: { $0.name },
       line: { $0.name },
-      missing: context.messages.wordNotebookMissing(name: text),
+      missing: context.messages.commandSeeList(
+        sentence: context.messages.wordNotebookMissing(name: text),
+        command: "haru word notebook list"
+      ),
       several: context.messages.wordNotebookAmbiguous(name: text)
     )
   }
@@ -79,7 +82,10 @@ struct StoredWords {
       id: { $0.id.text },
       name: { $0.term },
       line: { $0.line },
-      missing: context.messages.wordNotFound(text: text),
+      missing: context.messages.commandSeeList(
+        sentence: context.messages.wordNotFound(text: text),
+        command: "haru word list"
+      ),
       several: context.messages.wordAmbiguous(text: text)
     )
   }

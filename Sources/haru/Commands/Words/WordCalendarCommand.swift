@@ -13,7 +13,7 @@ struct WordCalendarCommand: ContextCommand {
 
   private static let cellWidth = 7
 
-  @Argument(help: "The month, such as 2026-11 (default: this month).")
+  @Argument(help: "The month, such as 2026-11 or November (default: this month).")
   var month: String?
 
   @OptionGroup var options: ContextOptions

@@ -9,9 +9,10 @@ struct WordExportCommand: ContextCommand {
     commandName: "export",
     abstract: "Write the words as CSV, TSV, text for Anki or an Anki package.",
     discussion: """
-      csv and tsv are tables, and anki is text for Anki's import. apkg is an Anki package with \
-      notebooks as decks, schedules and reviews; importing a later one updates the words in Anki \
-      and leaves alone what was learned there.
+      csv and tsv are tables. anki is text for Anki's import, whose Basic note takes the word, its \
+      meaning and its tags. apkg is an Anki package with all texts, notebooks as decks, schedules \
+      and reviews; importing a later one updates the words in Anki and leaves alone what was \
+      learned there.
       """
   )
 

@@ -15,7 +15,10 @@ struct WordListCommand: ContextCommand {
   var date: String?
 
   @Option(
-    help: ArgumentHelp("Only words saved in a month (2026-11) or a year.", valueName: "month")
+    help: ArgumentHelp(
+      "Only words saved in a month (2026-11, November) or a year.",
+      valueName: "month"
+    )
   )
   var month: String?
 
@@ -48,5 +51,24 @@ struct WordListCommand: ContextCommand {
       return (days?.contains(word.savedOn) ?? true) && (id.map { word.notebook == $0 } ?? true)
     }
     printer.write(found, asJSON: json)
+  }
+}
+
+extension WordListCommand: PlainCommand {
+  init?(plain arguments: ArraySlice<String>) {
+    guard
+      let plain = PlainArguments(
+        arguments,
+        flags: ["--due", "--json"],
+        options: ["--date", "--month", "--notebook"]
+      )
+    else { return nil }
+    self = .unparsed()
+    date = plain.value("--date")
+    month = plain.value("--month")
+    due = plain.has("--due")
+    notebook = plain.value("--notebook")
+    json = plain.has("--json")
+    options = plain.options
   }
 }

@@ -69,7 +69,7 @@ private struct WordReviewSession {
     let left = deck.agenda(at: context.now, notebook: notebook).count
     let start = context.now.instant
     context.output.writeLine("")
-    context.output.writeLine("[\(left)] \(word.term)")
+    context.output.writeRow("[\(left)] \(word.term)")
     var isShown = false
     while true {
       try context.flush()
@@ -93,12 +93,14 @@ private struct WordReviewSession {
 
   private func show(_ word: Word, _ index: Int) {
     for text in [word.reading, word.meaning, word.example, word.note] where !text.isEmpty {
-      context.output.writeLine("    " + text.replacingOccurrences(of: "\n", with: "\n    "))
+      for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+        context.output.writeRow("    \(line)")
+      }
     }
     let names = context.messages.wordRatings
     let waits = deck.preview(of: index, at: context.now).map(context.messages.wait)
     let choices = zip(names, waits).enumerated().map { "\($0 + 1) \($1.0) (\($1.1))" }
-    context.output.writeLine(choices.joined(separator: "   "))
+    context.output.writeRow(choices.joined(separator: "   "))
   }
 
   private mutating func answer(_ index: Int, _ grade: UInt8, since start: Instant) throws {

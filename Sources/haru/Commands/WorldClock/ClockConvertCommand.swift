@@ -72,7 +72,8 @@ struct ClockConvertCommand: ContextCommand {
     // Says which part is wrong.
     let parts = time.split(separator: time.contains("T") ? "T" : " ").map(String.init)
     guard parts.count == 2 else {
-      throw context.failure(context.messages.clockLocalInvalid(text: time))
+      let sentence = context.messages.clockLocalInvalid(text: time)
+      throw context.failure(reading: time, on: now.date, else: sentence)
     }
     return PlainDateTime(date: try context.date(parts[0]), time: try context.time(parts[1]))
   }

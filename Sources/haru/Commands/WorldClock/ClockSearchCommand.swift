@@ -29,7 +29,9 @@ struct ClockSearchCommand: ContextCommand {
     if answer.places.isEmpty {
       throw context.failure(context.messages.placeUnknown(text, near: answer.suggestions))
     }
-    for place in answer.places {
+    // A city and the region of the same name are one line.
+    var seen: Set<String> = []
+    for place in answer.places where seen.insert(place.line).inserted {
       let offset = try context.zone(place.zone).offset(at: context.now.instant)
       if json {
         context.output.writeLine(place.json(offset).text)

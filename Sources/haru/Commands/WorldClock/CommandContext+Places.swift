@@ -38,7 +38,10 @@ extension CommandContext {
         place.id.text == zone || name.lowercased() == wanted ? text : nil
       },
       line: { $0.name },
-      missing: messages.clockPlaceNotSaved(text: text),
+      missing: messages.commandSeeList(
+        sentence: messages.clockPlaceNotSaved(text: text),
+        command: "haru clock"
+      ),
       several: messages.clockAmbiguous(text: text)
     )
   }

@@ -4,7 +4,7 @@ extension Messages {
   /// The message for an unknown zone, with suggestions.
   func zoneUnknown(_ text: String, near suggestions: [String]) -> String {
     suggestions.isEmpty
-      ? clockZoneUnknown(text: text)
+      ? commandSeeList(sentence: clockZoneUnknown(text: text), command: "haru clock search")
       : clockZoneMeant(text: text, zones: suggestions.joined(separator: ", "))
   }
 }

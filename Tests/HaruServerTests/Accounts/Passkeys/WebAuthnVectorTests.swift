@@ -142,8 +142,8 @@ struct WebAuthnVectorTests {
     }
   }
 
-  /// Keys of all kinds, changed at random, in place of `script/fuzz`, which builds no packages: none
-  /// ends the process, and none believes the signature of another.
+  /// Keys of all kinds, changed at random: none ends the process, and none believes the signature of
+  /// another.
   @Test(arguments: try WebAuthnVector.all.filter { !others.contains($0.name) })
   func believesNothingWithAKeyThatWasChanged(vector: WebAuthnVector) throws {
     let right = try vector.made().attested.publicKey
