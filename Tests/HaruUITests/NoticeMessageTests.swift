@@ -51,7 +51,8 @@ struct NoticeMessageTests {
     )
     let message = try #require(messages.first)
     #expect(messages.count == 1)
-    #expect(message.key == "day/\(Self.at(7).milliseconds)" && message.kind == nil)
+    #expect(message.key == "words/7+dday/7" && message.kind == nil)
+    #expect(NoticeMessage.notices(of: message.key) == ["words/7", "dday/7"])
     #expect(message.path == "/today" && !message.isUrgent)
     #expect(message.body.split(separator: "\n").count == 2)
     #expect(message.body.contains("Exam"))
@@ -73,9 +74,7 @@ struct NoticeMessageTests {
       at: Self.at(21)
     )
     #expect(
-      messages.map(\.key) == [
-        "day/\(Self.at(7).milliseconds)", "plan/17", "day/\(Self.at(20).milliseconds)",
-      ]
+      messages.map(\.key) == ["quote/7+words/7", "plan/17", "dday/20+week/20"]
     )
     #expect(messages.map(\.secondsToLive) == [10_800, 10_800, 10_800])
   }
@@ -92,8 +91,25 @@ struct NoticeMessageTests {
       ],
       at: Self.at(7)
     )
-    #expect(messages.map(\.key) == ["alarm/7", "day/\(Self.at(7).milliseconds)"])
+    #expect(messages.map(\.key) == ["alarm/7", "words/7+week/7"])
     #expect(messages.map(\.isUrgent) == [true, false])
+  }
+
+  /// A device that is off when the server is back gets it when it is turned on.
+  @Test func anAlarmThatWasMissedIsKeptForHalfADay() throws {
+    let date = try #require(Self.date)
+    let time = try PlainTime(parsing: "07:00")
+    let moment = Moment(instant: Self.at(7), offset: UTCOffset(seconds: 32_400), zone: "Asia/Seoul")
+    let ring = AlarmOccurrence(alarm: "a", date: date, time: time, moment: moment)
+    let notice = DueNotice(
+      kind: .alarm,
+      key: "missed/a",
+      at: Self.at(7) + DueNotice.patience,
+      deadline: Self.at(7) + DueNotice.regret,
+      content: .missed(ring, label: "Up")
+    )
+    let message = NoticeMessage(notice, in: Self.text, NoticeFacts(), at: Self.at(8))
+    #expect(message?.secondsToLive == 11 * 3_600 && message?.isUrgent == true)
   }
 
   @Test func aTaskWithoutANameHasATitle() throws {

@@ -16,8 +16,10 @@ extension PostgresStore: PushStorage {
   package func store(_ subscription: PushSubscription, limit: Int) async throws(StoreError) -> Bool
   {
     let account = try AccountID(valid: subscription.account)
+    // What was sent to somebody else is neither shown to this person nor kept from them.
     let replace = """
       DELETE FROM push_subscription WHERE credential = $1 AND endpoint_hash <> $2::bytea
+        OR endpoint_hash = $2::bytea AND account <> $3::uuid
       """
     let insert = """
       INSERT INTO push_subscription
@@ -32,7 +34,7 @@ extension PostgresStore: PushStorage {
     let hash = Parameter.bytes(subscription.endpointHash)
     let answers = try await write(
       .lockAccount(account),
-      Statement(replace, [.text(subscription.credential), hash]),
+      Statement(replace, [.text(subscription.credential), hash, account.parameter]),
       Statement(
         insert,
         [
@@ -70,15 +72,6 @@ extension PostgresStore: PushStorage {
       WHERE account = $1::uuid AND NOT is_disabled ORDER BY stored_ms
       """
     return try await rows(sql, [id.parameter], PushSubscription.init)
-  }
-
-  package func note(failure: Int, of subscription: PushSubscription) async throws(StoreError) {
-    try await write(
-      Statement(
-        "UPDATE push_subscription SET failure = $2::bigint WHERE endpoint_hash = $1::bytea",
-        [.bytes(subscription.endpointHash), .integer(failure)]
-      )
-    )
   }
 }
 
@@ -126,13 +119,30 @@ extension PostgresStore {
     )
   }
 
-  package func wasTold(
-    _ key: String,
-    to subscription: PushSubscription
-  ) async throws(StoreError) -> Bool {
-    let sql = "SELECT is_accepted FROM push_sent WHERE endpoint_hash = $1::bytea AND key = $2"
-    let parameters = [Parameter.bytes(subscription.endpointHash), .text(key)]
-    return try await rows(sql, parameters) { try $0.boolean(0) }.first ?? false
+  package func fail(
+    _ receipt: String,
+    of subscription: PushSubscription,
+    status: Int
+  ) async throws(StoreError) {
+    let forget = """
+      DELETE FROM push_sent WHERE endpoint_hash = $1::bytea AND receipt = $2 AND NOT is_accepted
+      """
+    let hash = Parameter.bytes(subscription.endpointHash)
+    try await write(
+      Statement(forget, [hash, .text(receipt)]),
+      Statement(
+        "UPDATE push_subscription SET failure = $2::bigint WHERE endpoint_hash = $1::bytea",
+        [hash, .integer(status)]
+      )
+    )
+  }
+
+  package func sent(to subscription: PushSubscription) async throws(StoreError) -> [String: Bool] {
+    let sql = "SELECT key, is_accepted FROM push_sent WHERE endpoint_hash = $1::bytea"
+    let all = try await rows(sql, [.bytes(subscription.endpointHash)]) { row in
+      (try row.text(0), try row.boolean(1))
+    }
+    return Dictionary(uniqueKeysWithValues: all)
   }
 
   package func confirm(
@@ -142,7 +152,7 @@ extension PostgresStore {
   ) async throws(StoreError) -> Bool {
     let sql = """
       WITH shown AS (
-        UPDATE push_sent SET confirmed_ms = $1::bigint
+        UPDATE push_sent SET confirmed_ms = $1::bigint, is_accepted = true
         WHERE receipt = $2 AND confirmed_ms IS NULL AND endpoint_hash IN
           (SELECT endpoint_hash FROM push_subscription WHERE credential = $3)
         RETURNING endpoint_hash)

@@ -36,8 +36,17 @@ final class NoticeMessages: Sendable {
   ) async throws(StoreError) -> [NoticeMessage] {
     let text = Messages.carried(Language(nearestTo: subscription.language) ?? .en)
     let rules = zones.rules(for: subscription.zone) ?? .utc
+    let wanted = notices.filter(subscription.wants)
+    if wanted.isEmpty { return [] }
+    let sent = try await storage.sent(to: subscription)
+    let accepted = Set(sent.filter(\.value).keys.flatMap(NoticeMessage.notices))
     var told: [(DueNotice, NoticeMessage)] = []
-    for notice in notices where subscription.wants(notice) {
+    for notice in wanted where !accepted.contains(notice.key) {
+      if case .missed(let ring, _) = notice.content {
+        // The app itself reports it to anyone who has opened it since.
+        if ring.moment.instant < subscription.storedAt { continue }
+        if sent[NoticeSchedule.key(of: ring)] != nil { continue }
+      }
       let moment = Moment(
         instant: now,
         offset: rules.offset(at: now),
@@ -70,10 +79,6 @@ final class NoticeMessages: Sendable {
       let kinds = [Word.entity, WordReview.entity, Settings.entity]
       let deck = WordDeck(of: try await storage.replica(of: user, entities: kinds))
       facts.wordsDue = deck.agenda(at: now).count
-    case .missed(let ring, _):
-      // The app itself reports it to anyone who has opened it since.
-      if ring.moment.instant < subscription.storedAt { return nil }
-      if try await storage.wasTold(NoticeSchedule.key(of: ring), to: subscription) { return nil }
     case .week:
       let since = now.instant - 7 * 86_400_000
       if try await !storage.has(WorkSession.entity, of: user, since: since) { return nil }
@@ -81,7 +86,7 @@ final class NoticeMessages: Sendable {
       guard let forecast = try await forecast(of: date, user, rules, at: now) else { return nil }
       facts.overrun = text.sentence(for: forecast) { text.clock(rules.dateTime(at: $0).time) }
     case .practice(let date): facts.paused = try await paused(of: user, on: date, at: now.instant)
-    case .alarm, .timer, .session, .ddays: break
+    case .alarm, .missed, .timer, .session, .ddays: break
     }
     return facts
   }

@@ -16,7 +16,6 @@ import ServiceLifecycle
 struct PushScheduler: Service {
   /// The duration of a lease, which excludes other servers, in milliseconds.
   private static let lease: Int64 = 60_000
-  private static let batch = 200
   /// How many users are served concurrently; the records of each are in memory meanwhile.
   private static let width = 32
   /// Over how many milliseconds the messages of one morning are spread.
@@ -71,22 +70,48 @@ struct PushScheduler: Service {
     return Int64(hash.value % spread)
   }
 
-  /// Sends messages to all users who are due.
+  /// Sends messages to all users who are due, and to those who become due meanwhile.
   func tellAll() async throws(StoreError) {
-    while !Task.isCancelled {
-      let now = clock()
-      let leases = try await storage.takeDue(at: now, until: now + Self.lease, limit: Self.batch)
-      if leases.isEmpty { return }
-      // A slow service or damaged records of one user must not hold up the others.
-      await withTaskGroup(of: Void.self) { group in
-        for (number, lease) in leases.enumerated() {
-          if number >= Self.width { await group.next() }
-          group.addTask {
-            await attempt { () async throws(StoreError) in try await tell(lease, at: now) }
+    let failure = await withTaskGroup(of: Step.self) { group -> StoreError? in
+      var (told, isPausing) = (0, false)
+      while !Task.isCancelled {
+        let now = clock()
+        do throws(StoreError) {
+          let end = now + Self.lease
+          let leases = try await storage.takeDue(at: now, until: end, limit: Self.width - told)
+          told += leases.count
+          for lease in leases {
+            group.addTask {
+              await attempt { () async throws(StoreError) in try await tell(lease, at: now) }
+              return .told
+            }
           }
+        } catch { return error }
+        if told == 0 { break }
+        // A service that does not answer must not hold up those who become due meanwhile.
+        if !isPausing {
+          group.addTask {
+            try? await Task.sleep(for: .seconds(1))
+            return .paused
+          }
+          isPausing = true
         }
+        repeat {
+          if await group.next() == .told { told -= 1 } else { isPausing = false }
+        } while told > Self.width / 2 && isPausing
       }
+      group.cancelAll()
+      return nil
     }
+    if let failure { throw failure }
+  }
+
+  /// What ends the wait for another look at who is due.
+  private enum Step {
+    /// A user has been told.
+    case told
+    /// A second has passed.
+    case paused
   }
 
   private func tell(_ lease: PushLease, at now: Instant) async throws(StoreError) {
@@ -101,29 +126,56 @@ struct PushScheduler: Service {
     // If the clock was set back, that everything was sent until then says nothing. Nothing is sent
     // twice: the messages that were accepted are remembered.
     let start = lease.doneAt <= now ? lease.doneAt : now - DueNotice.regret
-    let delay = Self.delay(of: lease.account)
-    var next: Instant?
-    var late: Instant?
-    for subscription in subscriptions {
-      let schedule = NoticeSchedule(for: subscription, of: replica, zones: zones)
-      let notices = schedule.notices(after: start, through: now)
-      for message in try await messages.messages(of: notices, to: subscription, at: now) {
-        if case .later = try await sender.send(message, to: subscription) {
-          late = notices.first.map { min(late ?? $0.at, $0.at) }
+    // Neither a slow service of one device nor an error of the storage may hold up the others.
+    let results = await withTaskGroup(of: Result<Told, StoreError>.self) { group in
+      for subscription in subscriptions {
+        group.addTask {
+          do throws(StoreError) {
+            return .success(try await tell(subscription, replica, after: start, through: now))
+          } catch { return .failure(error) }
         }
       }
-      next = [next, schedule.next(after: now, delay: delay)].compactMap { $0 }.min()
+      return await group.reduce(into: []) { $0.append($1) }
     }
+    var all: [Told] = []
+    for result in results { all.append(try result.get()) }
+    let late = all.compactMap(\.late).min()
     // Failed messages become due again; devices that already have them are skipped.
     let soon = late.map { due in
       let pause = min(max(now - due, Self.pauses.lowerBound), Self.pauses.upperBound)
-      return now + pause + delay % (pause / 4)
+      return now + pause + Self.delay(of: lease.account) % (pause / 4)
     }
     try await storage.giveBack(
       lease,
       doneAt: late == nil ? now : start,
-      next: [next, soon].compactMap { $0 }.min()
+      next: (all.compactMap(\.next) + [soon].compactMap { $0 }).min()
     )
+  }
+
+  /// What a device is still owed.
+  private struct Told {
+    /// When its next notice is due.
+    let next: Instant?
+    /// When the first of the notices was due that its service did not take.
+    var late: Instant?
+  }
+
+  private func tell(
+    _ subscription: PushSubscription,
+    _ replica: Replica,
+    after start: Instant,
+    through now: Instant
+  ) async throws(StoreError) -> Told {
+    let schedule = NoticeSchedule(for: subscription, of: replica, zones: zones)
+    let delay = Self.delay(of: subscription.account)
+    var told = Told(next: schedule.next(after: now, delay: delay))
+    let notices = schedule.notices(after: start, through: now)
+    for message in try await messages.messages(of: notices, to: subscription, at: now) {
+      if case .later = try await sender.send(message, to: subscription) {
+        told.late = notices.first?.at
+      }
+    }
+    return told
   }
 }
 

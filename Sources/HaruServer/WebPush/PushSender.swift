@@ -24,6 +24,9 @@ final class PushSender: Sendable {
 
   /// How long to pause for a service that rejects the server's key.
   private static let pauseOfRefusal: Int64 = 600_000
+  /// After how many messages in a row a service that does not respond is paused, and for how long:
+  /// those who wait for it hold up everybody else.
+  private static let silence = (count: 8, pause: Int64(30_000))
 
   let identity: ServerIdentity
   /// Further origins that the operator allows.
@@ -41,11 +44,13 @@ final class PushSender: Sendable {
   /// message.
   private static let reuse: Int64 = 3_600_000
   /// A limit is needed because anybody can make up any number of hosts of a service.
-  private static let tokenLimit = 64
+  private static let originLimit = 64
   /// The tokens in use with their expiry, by origin.
   private let tokens = Mutex<[String: (text: String, end: Instant)]>([:])
   /// When each service may be contacted again (Retry-After), by origin.
   private let pauses = Mutex<[String: Instant]>([:])
+  /// The number of messages in a row to which each service did not respond, by origin.
+  private let silences = Mutex<[String: Int]>([:])
 
   init(
     identity: ServerIdentity,
@@ -86,7 +91,9 @@ final class PushSender: Sendable {
     case .accepted: try await storage.finish(message.key, of: subscription, at: clock())
     case .gone: try await storage.remove(subscription)
     case .later(let status), .refused(let status):
-      try await storage.note(failure: status, of: subscription)
+      // Of a message that the end of the process cut off, nobody knows whether the service has it.
+      if Task.isCancelled { break }
+      try await storage.fail(receipt, of: subscription, status: status)
     }
     return outcome
   }
@@ -124,12 +131,14 @@ final class PushSender: Sendable {
       guard let first = request(message, receipt, form, to: endpoint, keys, subscription.language)
       else { return .refused(status: 0) }
       let answer = try await client.answer(to: first)
+      silences.withLock { $0[endpoint.origin] = nil }
       guard form.change(after: answer.status) else { return judge(answer, from: endpoint) }
       if form.needsToken { tokens.withLock { $0[endpoint.origin] = nil } }
       guard let second = request(message, receipt, form, to: endpoint, keys, subscription.language)
       else { return .refused(status: answer.status) }
       return judge(try await client.answer(to: second), from: endpoint)
     } catch {
+      noteSilence(of: endpoint)
       return .later(status: 0)
     }
   }
@@ -168,7 +177,7 @@ final class PushSender: Sendable {
       // Setting the clock back must not prolong its use.
       if let (text, end) = tokens[origin], end > now, end - now <= Self.reuse { return text }
       let text = try identity.authorization(for: origin, at: now)
-      if tokens.count >= Self.tokenLimit { tokens = [:] }
+      if tokens.count >= Self.originLimit { tokens = [:] }
       tokens[origin] = (text, now + Self.reuse)
       return text
     }
@@ -192,9 +201,22 @@ final class PushSender: Sendable {
     }
   }
 
+  private func noteSilence(of endpoint: PushEndpoint) {
+    let count = silences.withLock { silences in
+      let count = (silences[endpoint.origin] ?? 0) + 1
+      if silences.count >= Self.originLimit { silences = [:] }
+      silences[endpoint.origin] = count
+      return count
+    }
+    if count >= Self.silence.count { pause(endpoint, for: Self.silence.pause) }
+  }
+
   private func pause(_ endpoint: PushEndpoint, for milliseconds: Int64) {
-    let end = clock() + milliseconds
-    pauses.withLock { $0[endpoint.origin] = end }
+    let now = clock()
+    pauses.withLock { pauses in
+      pauses = pauses.filter { $0.value > now }
+      pauses[endpoint.origin] = now + milliseconds
+    }
   }
 
   private func log(_ status: Int, _ endpoint: PushEndpoint) {

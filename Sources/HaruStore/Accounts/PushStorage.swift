@@ -86,8 +86,6 @@ package protocol PushStorage: Sendable {
   ///
   /// A disabled account has none, so that nothing is sent to its devices.
   func subscriptions(of account: String) async throws(StoreError) -> [PushSubscription]
-  /// Records the status with which a service rejected a message; 0 if it did not respond.
-  func note(failure: Int, of subscription: PushSubscription) async throws(StoreError)
   /// Records that a message is being sent to a device; returns false if it was already accepted.
   func begin(
     _ key: String,
@@ -98,9 +96,17 @@ package protocol PushStorage: Sendable {
   /// Records that a message was accepted.
   func finish(_ key: String, of subscription: PushSubscription, at now: Instant)
     async throws(StoreError)
-  /// Whether a service accepted a message for a device.
-  func wasTold(_ key: String, to subscription: PushSubscription) async throws(StoreError) -> Bool
-  /// Records that the browser of a session showed a message; returns false for an unknown receipt.
+  /// Records the status with which a service rejected a message, 0 if it did not respond, and
+  /// forgets that attempt.
+  func fail(_ receipt: String, of subscription: PushSubscription, status: Int)
+    async throws(StoreError)
+  /// The messages to a device, by key, and whether each was accepted.
+  ///
+  /// Of one that was not, nobody knows whether it reached the service: a process was killed while
+  /// it was sending it.
+  func sent(to subscription: PushSubscription) async throws(StoreError) -> [String: Bool]
+  /// Records that the browser of a session showed a message, which its service has accepted, then;
+  /// returns false for an unknown receipt.
   func confirm(_ receipt: String, of credential: String, at now: Instant)
     async throws(StoreError) -> Bool
   /// The key of a receipt's message, and the zone of its browser; nil if the session has no such

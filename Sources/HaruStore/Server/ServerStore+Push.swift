@@ -63,6 +63,11 @@ extension ServerStore: PushStorage {
         sql: "DELETE FROM push_subscription WHERE credential = ? AND endpoint_hash <> ?",
         arguments: [subscription.credential, Data(subscription.endpointHash)]
       )
+      // What was sent to somebody else is neither shown to this person nor kept from them.
+      try database.execute(
+        sql: "DELETE FROM push_subscription WHERE endpoint_hash = ? AND account <> ?",
+        arguments: [Data(subscription.endpointHash), subscription.account]
+      )
       try database.execute(
         sql: """
           INSERT INTO push_subscription
@@ -118,18 +123,6 @@ extension ServerStore: PushStorage {
     }
   }
 
-  package func note(
-    failure: Int,
-    of subscription: PushSubscription
-  ) async throws(StoreError) {
-    try await write { database in
-      try database.execute(
-        sql: "UPDATE push_subscription SET failure = ? WHERE endpoint_hash = ?",
-        arguments: [failure, Data(subscription.endpointHash)]
-      )
-    }
-  }
-
   package func begin(
     _ key: String,
     of subscription: PushSubscription,
@@ -174,16 +167,33 @@ extension ServerStore: PushStorage {
     }
   }
 
-  package func wasTold(
-    _ key: String,
-    to subscription: PushSubscription
-  ) async throws(StoreError) -> Bool {
+  package func fail(
+    _ receipt: String,
+    of subscription: PushSubscription,
+    status: Int
+  ) async throws(StoreError) {
+    try await write { database in
+      let hash = Data(subscription.endpointHash)
+      try database.cachedStatement(
+        sql: "DELETE FROM push_sent WHERE endpoint_hash = ? AND receipt = ? AND NOT is_accepted"
+      )
+      .execute(arguments: [hash, receipt])
+      try database.cachedStatement(
+        sql: "UPDATE push_subscription SET failure = ? WHERE endpoint_hash = ?"
+      )
+      .execute(arguments: [status, hash])
+    }
+  }
+
+  package func sent(to subscription: PushSubscription) async throws(StoreError) -> [String: Bool] {
     try await read { database in
-      try Bool.fetchOne(
-        database,
-        sql: "SELECT is_accepted FROM push_sent WHERE endpoint_hash = ? AND key = ?",
-        arguments: [Data(subscription.endpointHash), key]
-      ) ?? false
+      let rows = try Row.fetchAll(
+        database.cachedStatement(
+          sql: "SELECT key, is_accepted FROM push_sent WHERE endpoint_hash = ?"
+        ),
+        arguments: [Data(subscription.endpointHash)]
+      )
+      return Dictionary(uniqueKeysWithValues: rows.map { ($0[0] as String, $0[1] as Bool) })
     }
   }
 
@@ -196,7 +206,7 @@ extension ServerStore: PushStorage {
       let hash = try Data.fetchOne(
         database,
         sql: """
-          UPDATE push_sent SET confirmed_ms = ?1
+          UPDATE push_sent SET confirmed_ms = ?1, is_accepted = 1
           WHERE receipt = ?2 AND confirmed_ms IS NULL AND endpoint_hash IN
             (SELECT endpoint_hash FROM push_subscription WHERE credential = ?3)
           RETURNING endpoint_hash

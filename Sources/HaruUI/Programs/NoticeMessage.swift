@@ -62,6 +62,8 @@ extension NoticeMessage {
   /// The maximum length of a path in bytes; it is in a message twice, and a longer one would leave
   /// no room for the text.
   private static let longestPath = 512
+  /// How long services keep a message at most, in seconds: half a day.
+  private static let longestLife: Int64 = 43_200
 
   /// The message for a notice in the language of a device; nil if there is nothing left to report.
   package init?(
@@ -128,16 +130,21 @@ extension NoticeMessage {
       path: path,
       actions: actions,
       isUrgent: notice.kind.isToTheMinute,
-      secondsToLive: max(0, min(left, notice.kind.isToTheMinute ? 600 : 43_200))
+      secondsToLive: max(0, min(left, Self.longestLife))
     )
   }
 }
 
 extension NoticeMessage {
+  private static let keySeparator: Character = "+"
+
+  /// The keys of the notices of a message; a notice that was combined with others is known by its
+  /// own key, so that it does not come again when the hour of the morning is moved.
+  package static func notices(of key: String) -> [String] {
+    key.split(separator: keySeparator).map(String.init)
+  }
+
   /// The messages for notices; those without an exact time are combined by when they are due.
-  ///
-  /// The key of combined messages contains that instant, so that those of an evening do not replace
-  /// those of a morning.
   package static func bundled(
     _ told: [(notice: DueNotice, message: NoticeMessage)],
     on date: PlainDate,
@@ -146,10 +153,10 @@ extension NoticeMessage {
     let ofDay = told.filter { !$0.notice.kind.isToTheMinute }
     let bundles = Dictionary(grouping: ofDay, by: \.notice.at).sorted { $0.key < $1.key }
     return told.filter(\.notice.kind.isToTheMinute).map(\.message)
-      + bundles.map { due, told in
+      + bundles.map { _, told in
         if told.count == 1 { return told[0].message }
         return NoticeMessage(
-          key: "day/\(due.milliseconds)",
+          key: told.map(\.message.key).joined(separator: String(keySeparator)),
           title: text.dateWithWeekday(date, today: date),
           body: told.map { $0.message.line(of: $0.notice.kind) }.joined(separator: "\n"),
           path: "/today",

@@ -151,4 +151,38 @@ struct PushSchedulerTests {
       #expect(scene.service.takePosts().map(\.name).sorted() == names)
     }
   }
+
+  /// The hour of the morning is moved after the morning has come.
+  @Test func aMorningThatIsMovedBringsNothingTwice() async throws {
+    try await withPushScene { scene in
+      let token = try await scene.client.signUp()
+      try await scene.subscribe("phone", token: token, kinds: "quote.dday")
+      let exam: JSON = ["name": "Exam", "date": "2026-11-18"]
+      #expect(try await scene.client.api(.post, "dday", exam, token: token).status == 201)
+      func move(to minutes: Int64) async throws {
+        let now = scene.clock.now.milliseconds
+        let push: JSON = [
+          "device": .string("desk\(minutes)"), "after": 0, "prior": 0, "now": .integer(now),
+          "ops": [
+            [
+              "n": 1, "e": "settings", "i": "settings", "f": "morningMinutes",
+              "v": .integer(minutes), "t": .integer(now),
+            ]
+          ],
+        ]
+        #expect(try await scene.client.api(.post, "sync/push", push, token: token).status == 200)
+        #expect(try await scene.tell().isEmpty)
+      }
+      try await move(to: 20 * 60 + 15)
+      // It comes within two minutes.
+      #expect(try await scene.tell(after: 620) == ["phone"])
+      let keys = try await scene.store.read {
+        try String.fetchAll($0, sql: "SELECT key FROM push_sent")
+      }
+      #expect(keys == ["quote/2026-11-18+dday/2026-11-18"])
+      try await move(to: 20 * 60 + 30)
+      #expect(try await scene.tell(after: 900).isEmpty)
+      #expect(try await scene.tell(after: Self.day) == ["phone"])
+    }
+  }
 }

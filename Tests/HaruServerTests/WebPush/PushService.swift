@@ -32,6 +32,7 @@ final class PushService: Sendable {
 
   private let state = Mutex(State())
   private let others = AsyncStream.makeStream(of: Void.self)
+  private let slowOne = AsyncStream.makeStream(of: Void.self)
 
   var origin: String { "http://127.0.0.1:\(state.withLock { $0.port })" }
 
@@ -43,6 +44,7 @@ final class PushService: Sendable {
       let body = try await request.body.collect(upTo: 1 << 20)
       let name = context.parameters.get("name") ?? ""
       if name == Self.slow {
+        service.slowOne.continuation.finish()
         for await _ in service.others.stream {}
       } else {
         service.others.continuation.finish()
@@ -66,6 +68,9 @@ final class PushService: Sendable {
       try await test(service)
     }
   }
+
+  /// Waits until a message to the slow browser has arrived.
+  func awaitSlowOne() async { for await _ in slowOne.stream {} }
 
   /// Sets the statuses of the next responses, after which it accepts everything again.
   func answer(_ statuses: [Int], retryAfter: String? = nil) {

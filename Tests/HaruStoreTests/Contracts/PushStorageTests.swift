@@ -83,12 +83,18 @@ struct PushStorageTests {
     #expect(try await !store.begin("k", of: device, receipt: "r0", at: Self.now))
     #expect(try await store.store(device, limit: 1))
     #expect(try await store.begin("k", of: device, receipt: "r1", at: Self.now))
-    try await store.note(failure: 500, of: device)
+    try await store.fail("r1", of: device, status: 500)
     #expect(try await store.subscriptions(of: Self.user).first?.failure == 500)
+    #expect(try await store.sent(to: device).isEmpty)
+    #expect(try await store.begin("k", of: device, receipt: "r1", at: Self.now))
     #expect(try await store.begin("k", of: device, receipt: "r2", at: Self.now))
-    #expect(try await !store.wasTold("k", to: device))
+    // Another process took over after its lease; its own attempt says nothing about the second.
+    try await store.fail("r1", of: device, status: 500)
+    #expect(try await store.sent(to: device) == ["k": false])
     try await store.finish("k", of: device, at: Self.now + 5)
-    #expect(try await store.wasTold("k", to: device))
+    try await store.fail("r2", of: device, status: 0)
+    #expect(try await store.sent(to: device) == ["k": true])
+    try await store.finish("k", of: device, at: Self.now + 5)
     #expect(try await !store.begin("k", of: device, receipt: "r3", at: Self.now))
     #expect(try await store.told("r2", to: "s1").map { [$0.key, $0.zone] } == ["k", "Asia/Seoul"])
     #expect(try await store.told("r2", to: "s2") == nil)
@@ -101,6 +107,37 @@ struct PushStorageTests {
     // After eight days, it may be sent again.
     let later = Self.now + 8 * 86_400_000 + 1
     #expect(try await store.begin("k", of: device, receipt: "r4", at: later))
+  }
+
+  @Test(arguments: StorageEngine.allCases)
+  func whatADeviceShowedWasAccepted(_ engine: StorageEngine) async throws {
+    let store = try await open(engine)
+    let device = subscription(1)
+    #expect(try await store.store(device, limit: 1))
+    #expect(try await store.begin("k", of: device, receipt: "r1", at: Self.now))
+    #expect(try await store.confirm("r1", of: "s1", at: Self.now + 1))
+    #expect(try await store.sent(to: device) == ["k": true])
+    #expect(try await !store.begin("k", of: device, receipt: "r2", at: Self.now + 2))
+  }
+
+  /// The messages of whoever had the browser before are neither shown to the next person nor kept
+  /// from them.
+  @Test(arguments: StorageEngine.allCases)
+  func aBrowserOfAnotherAccountStartsAnew(_ engine: StorageEngine) async throws {
+    let store = try await open(engine)
+    let (first, other) = (subscription(1), accountID("v"))
+    #expect(try await store.store(first, limit: 1))
+    #expect(try await store.begin("quote", of: first, receipt: "r1", at: Self.now))
+    try await store.finish("quote", of: first, at: Self.now)
+    #expect(try await store.confirm("r1", of: "s1", at: Self.now))
+    try await store.makeAccount(other)
+    try await store.add(session(9, of: other), secretHash: [9])
+    let second = subscription(1, of: "s9", account: other, at: Self.now + 1)
+    #expect(try await store.store(second, limit: 1))
+    #expect(try await store.subscriptions(of: Self.user).isEmpty)
+    #expect(try await store.subscriptions(of: other) == [second])
+    #expect(try await store.shown(to: other, since: Self.now - 1).isEmpty)
+    #expect(try await store.begin("quote", of: second, receipt: "r2", at: Self.now + 1))
   }
 
   @Test(arguments: StorageEngine.allCases)

@@ -29,11 +29,12 @@ struct NoticeWatch {
   /// The messages of some kinds that are due and have not been shown yet.
   mutating func messages(of kinds: NoticeKinds, at now: Instant) throws -> [NoticeMessage] {
     notices.kinds = kinds
-    let due = try notices.schedule().notices(after: told.through, through: now)
     let (known, since) = (told, since)
+    let due = try notices.schedule().notices(after: told.through, through: now)
+      .filter { !known.has($0.key) }
     let new = try notices.messages(due, at: now) { ring in
       ring.moment.instant > since && !known.has(NoticeSchedule.key(of: ring))
-    }.filter { !known.has($0.key) }
+    }
     for message in new { told.add(message.key, at: now) }
     told.reach(now)
     if !new.isEmpty || now - writtenAt >= Self.writing {

@@ -3,11 +3,14 @@ import HaruCore
 import HaruJSON
 import HaruStore
 import HaruTime
+import HaruUI
 
 /// The messages that `haru notify --watch` has shown, so that a restart neither repeats nor misses
 /// any; stored in `notices.json` beside the records.
 struct ToldNotices {
   static let fileName = "notices.json"
+  /// How long notices are remembered, in milliseconds; the hour of the morning may be moved.
+  private static let memory: Int64 = 86_400_000
 
   /// The instant through which everything due has been shown.
   private(set) var through: Instant
@@ -28,17 +31,19 @@ struct ToldNotices {
     }
   }
 
-  /// Whether the message with a key has been shown.
+  /// Whether the notice with a key has been shown.
   func has(_ key: String) -> Bool { keys[key] != nil }
 
-  /// Records that a message was shown.
-  mutating func add(_ key: String, at now: Instant) { keys[key] = now }
+  /// Records that the notices of a message were shown.
+  mutating func add(_ key: String, at now: Instant) {
+    for notice in NoticeMessage.notices(of: key) { keys[notice] = now }
+  }
 
-  /// Records that everything due through an instant was shown; forgets what is older than any
-  /// missed alarm.
+  /// Records that everything due through an instant was shown; forgets what is older than a day,
+  /// which is more than any missed alarm.
   mutating func reach(_ now: Instant) {
     through = max(through, now)
-    keys = keys.filter { through - $0.value <= DueNotice.regret }
+    keys = keys.filter { through - $0.value <= Self.memory }
   }
 
   /// Writes the file; if the folder is not writable, nothing is remembered.
