@@ -102,11 +102,11 @@ def wait_for_worker(page):
     wait_until(page, "navigator.serviceWorker.controller")
 
 
-def wait(page, is_so):
+def wait(page, is_so, patience=PATIENCE):
     """Waits until a function returns true, while the page continues."""
-    end = time.monotonic() + PATIENCE / 1000
+    end = time.monotonic() + patience / 1000
     while not (answer := is_so()):
-        assert time.monotonic() < end, f"not within {PATIENCE / 1000} seconds"
+        assert time.monotonic() < end, f"not within {patience / 1000} seconds"
         page.wait_for_timeout(25)
     return answer
 

@@ -8,6 +8,7 @@ import time
 import pytest
 from playwright.sync_api import expect
 
+import api
 import audits
 import browser as looks
 import geometry
@@ -108,6 +109,25 @@ def test_a_button_in_the_notification_answers_the_alarm_without_a_page(person, s
     assert (answer["date"], answer["time"]) == (yesterday, "07:30")
     assert answer["until"] == (minutes and answer["at"] + minutes * 60_000)
     assert [it.url for it in someone.context.pages] == ["about:blank"]
+
+
+@pytest.mark.parametrize("button", ["stop", "snooze"])
+def test_a_button_in_the_notification_of_one_device_ends_the_ring_of_a_page_on_another(person, service, push_server, button):
+    desk = person("mina@haru.example")
+    desk.page.goto("/clock")
+    looks.wait_until_shown(desk.page)
+    phone = api.Client(push_server)
+    assert phone.ask("POST", "sessions", {"email": "mina@haru.example", "password": "a long walk at dusk"})[0] == 201
+    subscription = {**push_service.Subscription(service).json, "zone": "Asia/Seoul", "language": "en"}
+    assert phone.ask("PUT", "push/subscription", subscription)[0] == 204
+    desk.save("alarm", "early", **snoozed_alarm(3_000))
+    ring = desk.page.get_by_role("dialog")
+    expect(ring).to_contain_text("Get up")
+    [message] = service.wait(1)
+    receipt = message["message"]["notification"]["data"]["receipt"]
+    assert phone.ask("POST", "push/receipts", {"receipt": receipt, "answer": button})[0] == 204
+    expect(ring).to_have_count(0)
+    assert len(service.messages) == 1
 
 
 def test_the_operator_tries_the_browsers_of_an_account(whole_chromium, service, tmp_path):

@@ -75,8 +75,12 @@ def snooze_until(person, alarm, end):
     assert person.ask("POST", "sync/push", push)[0] == 200
 
 
+def in_seoul(**later):
+    return datetime.datetime.now(datetime.timezone(datetime.timedelta(hours=9))) + datetime.timedelta(**later)
+
+
 def yesterday():
-    return (datetime.datetime.now(datetime.timezone(datetime.timedelta(hours=9))) - datetime.timedelta(days=1)).date().isoformat()
+    return in_seoul(days=-1).date().isoformat()
 
 
 def alarm_of(person):
@@ -92,13 +96,13 @@ PRESS = """async (action) => {
 }"""
 
 
-def shown(context, person, after=None):
+def shown(context, person, after=None, patience=looks.PATIENCE):
     """The title of the notification that Chromium shows, and when it confirmed it, once that is later than `after`.
 
     The server is asked, because nothing may ask the browser before the notification is there (notices.py).
     """
     page = context.pages[0]
-    confirmed = looks.wait(page, lambda: (at := person.ask("GET", "push")[2]["devices"][0]["confirmed_at"]) != after and at)
+    confirmed = looks.wait(page, lambda: (at := person.ask("GET", "push")[2]["devices"][0]["confirmed_at"]) != after and at, patience)
     page.wait_for_timeout(250)  # The browser is about to show it.
     [title] = [title for worker in context.service_workers for title in worker.evaluate(SHOWN)]
     return title, confirmed
@@ -108,22 +112,27 @@ def press(context, button):
     context.service_workers[0].evaluate(PRESS, button)
 
 
+# A ring and a snooze come at whole minutes and after one.
+OVER_A_MINUTE = 100_000
+
+
 def test_an_alarm_of_the_terminal_reaches_a_browser_without_a_page_and_is_answered_there(start, person, haru, terminal):
     terminal("login", haru.origin, words=f"{ADDRESS}\n{PASSWORD}\n")
-    terminal("alarm", "add", "07:30", "--label", "Get up")
-    terminal("sync")
-    alarm, _ = alarm_of(person)
     context = start()
     switch_alarms_on(context)
-    snooze_until(person, alarm, int(time.time() * 1000) + 200)
-    title, first = shown(context, person)
+    # Ten seconds from now at the earliest.
+    minute = in_seoul(seconds=70).strftime("%H:%M")
+    terminal("alarm", "add", minute, "--repeat", "mon,tue,wed,thu,fri,sat,sun", "--label", "Get up", "--snooze", "1")
+    terminal("sync")
+    title, first = shown(context, person, patience=OVER_A_MINUTE)
     assert title == "Get up"
     press(context, "snooze")
-    answer = looks.wait(context.pages[0], lambda: (it := alarm_of(person)[1])["until"] > time.time() * 1000 + 400_000 and it)
-    assert answer["date"] == yesterday()
-    # It rings again when the nine minutes are over, which is now.
-    snooze_until(person, alarm, int(time.time() * 1000) + 200)
-    shown(context, person, after=first)
+    answer = looks.wait(context.pages[0], lambda: alarm_of(person)[1])
+    assert answer["time"] == minute and answer["until"] == answer["at"] + 60_000
+    terminal("sync")
+    assert "Snoozed until" in terminal("alarm", "list")
+    title, _ = shown(context, person, after=first, patience=OVER_A_MINUTE)
+    assert title == "Get up"
     press(context, "stop")
     looks.wait(context.pages[0], lambda: alarm_of(person)[1]["until"] is None)
     terminal("sync")

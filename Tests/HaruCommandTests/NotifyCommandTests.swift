@@ -75,6 +75,18 @@ struct NotifyCommandTests {
     #expect(try watched(1, at: "08:19:59") == ["School  8:20 AM"])
   }
 
+  /// So that it does not come again when the hour of the morning is moved.
+  @Test func aNoticeThatCameWithOthersIsRememberedForADay() {
+    let now = Instant(milliseconds: 1_795_000_000_000)
+    var told = ToldNotices(from: now)
+    told.add("quote/2026-11-18+words/2026-11-18", at: now)
+    told.reach(now + 86_400_000)
+    #expect(told.has("quote/2026-11-18") && told.has("words/2026-11-18"))
+    #expect(!told.has("practice/2026-11-18"))
+    told.reach(now + 86_400_001)
+    #expect(!told.has("words/2026-11-18"))
+  }
+
   @Test func ignoresAlarmsBeforeTheFirstWatch() throws {
     haru.at = "2026-11-20T22:00:00+09:00"
     _ = try haru("alarm", "add", "07:30", "--label", "Up")
