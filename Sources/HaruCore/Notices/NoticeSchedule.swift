@@ -23,6 +23,7 @@ public struct NoticeSchedule: Sendable {
   private let sessions: [RunningSession]
   private let ddays: [DDayEntry]
   private let quietHours: QuietHours?
+  private let dayStartHour: Int
 
   /// The entities from which it is derived, besides those of words, quotes and work.
   public static let entities = [
@@ -48,7 +49,8 @@ public struct NoticeSchedule: Sendable {
       RunningSession(record: $0)
     }
     ddays = replica.records(of: DDayEntry.entity).compactMap { DDayEntry(record: $0) }
-    quietHours = Settings(replica.record(Settings.entity, id: Settings.id)).quietHours
+    let settings = Settings(replica.record(Settings.entity, id: Settings.id))
+    (quietHours, dayStartHour) = (settings.quietHours, settings.dayStartHour)
   }
 
   /// The notices that are due after one instant and through another, and are not past their
@@ -214,8 +216,11 @@ public struct NoticeSchedule: Sendable {
         )
       }
       let week = date.weekday == .sunday ? [of(.week, Self.evening, .week(date))] : []
+      // Until the planner's day begins, the app shows the quote of the day before.
+      let start = calendar.here.dateTime(at: instant(date, morning))
+      let quoted = PlannerDay.date(of: start, startHour: dayStartHour)
       return [
-        of(.quote, morning, .quote(date)), of(.words, morning, .words),
+        of(.quote, morning, .quote(quoted)), of(.words, morning, .words),
         of(.practice, morning, .practice(date)), of(.plan, Self.afternoon, .plan(date)),
       ] + week
         + ofDDays(date).map { of(.dday, $0.isEvening ? Self.evening : morning, $0.content) }

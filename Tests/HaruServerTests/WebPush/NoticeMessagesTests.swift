@@ -1,6 +1,7 @@
 import HTTPTypes
 import HaruJSON
 import HaruStore
+import HaruSync
 import HaruTime
 import HaruUI
 import HummingbirdTesting
@@ -47,6 +48,18 @@ struct NoticeMessagesTests {
         }
         return try await messages.messages(of: notices, to: device, at: clock.now)
       }
+    }
+  }
+
+  @Test func theQuoteIsThatOfTheAppInTheLanguageOfTheDevice() async throws {
+    let today = try #require(Self.today)
+    let quote = try #require(
+      DailyQuote.of(today, collection: QuoteCollection.linked, own: Replica(), language: "ko")
+    )
+    try await withPerson { _, say in
+      let message = try #require(try await say(.quote(today)).first)
+      #expect(message.title == "오늘의 글귀" && message.path == "/quotes?id=\(quote.id.text)")
+      #expect(message.body.hasPrefix("\(quote.quote.text)\n— "))
     }
   }
 
