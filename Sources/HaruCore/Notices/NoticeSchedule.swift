@@ -205,11 +205,11 @@ public struct NoticeSchedule: Sendable {
     return [today.adding(days: -1), today].compactMap { $0 }.flatMap { date in
       let midnight = PlainDateTime(date: date.adding(days: 1) ?? date, time: .midnight)
       let end = calendar.here.instant(of: midnight)
-      let of = { (kind: NoticeKind, time: PlainTime, content: DueNotice.Content) in
-        let at = instant(date, time)
+      let of = { (kind: NoticeKind, later: PlainTime?, content: DueNotice.Content) in
+        let at = instant(date, later ?? morning)
         return DueNotice(
           kind: kind,
-          key: "\(kind.name)/\(date)\(time == morning ? "" : "-")",
+          key: "\(kind.name)/\(date)\(later == nil ? "" : "-")",
           at: at,
           deadline: end,
           content: content
@@ -220,10 +220,10 @@ public struct NoticeSchedule: Sendable {
       let start = calendar.here.dateTime(at: instant(date, morning))
       let quoted = PlannerDay.date(of: start, startHour: dayStartHour)
       return [
-        of(.quote, morning, .quote(quoted)), of(.words, morning, .words),
-        of(.practice, morning, .practice(date)), of(.plan, Self.afternoon, .plan(date)),
+        of(.quote, nil, .quote(quoted)), of(.words, nil, .words),
+        of(.practice, nil, .practice(date)), of(.plan, Self.afternoon, .plan(date)),
       ] + week
-        + ofDDays(date).map { of(.dday, $0.isEvening ? Self.evening : morning, $0.content) }
+        + ofDDays(date).map { of(.dday, $0.isEvening ? Self.evening : nil, $0.content) }
     }
   }
 

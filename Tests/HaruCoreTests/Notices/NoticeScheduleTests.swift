@@ -241,19 +241,6 @@ struct NoticeScheduleTests {
     )
   }
 
-  /// Until the planner's day begins, which is at five, the app shows that of the day before.
-  @Test(arguments: [("04:59", "2026-11-17"), ("05:00", "2026-11-18")])
-  func theQuoteIsThatOfTheAppAtThatHour(morning: String, date: String) throws {
-    let schedule = try schedule([], kinds: NoticeKinds("quote"), morning: morning)
-    let at = try instant("2026-11-18T\(morning):00+09:00")
-    let notice = try #require(schedule.notices(after: at - 1, through: at).first)
-    guard case .quote(let quoted) = notice.content else {
-      Issue.record("\(notice.content)")
-      return
-    }
-    #expect(quoted.description == date && notice.key == "quote/2026-11-18")
-  }
-
   @Test func anAlarmThatWasSnoozedIsDueAgainAndAnAnsweredOneIsNot() throws {
     let zones = try #require(ZoneDatabase.linked)
     let now = try instant("2026-11-23T07:30:30+09:00")
