@@ -18,9 +18,8 @@ extension APIOperation {
 
     /// The schema of a member of a body, whose texts have no U+0000.
     var memberSchema: JSON {
-      let isOther =
-        schema["maxLength"] == nil || schema["format"] != nil || schema["pattern"] != nil
-      return isOther ? schema : Self.adding("pattern", .string(Self.anyText), to: schema)
+      let isText = schema["maxLength"] != nil && schema["format"] == nil && schema["pattern"] == nil
+      return isText ? Self.adding("pattern", .string(Self.anyText), to: schema) : schema
     }
 
     /// A required text of at least one character, up to an optional limit.

@@ -96,6 +96,7 @@ struct IdempotencyKeys: RouterMiddleware {
 
   private func mark(_ key: String, _ request: Request, _ body: ByteBuffer) -> MarkedRequest {
     let sender = authentication.secret(in: request)?.text ?? ""
+    // The server refuses an empty header, so it is another request than one without.
     let zone =
       HTTPField.Name(Verbs.zoneHeader).flatMap { request.headers[$0] }.map { "=\($0)" } ?? ""
     let parts = [request.uri.path, request.uri.query ?? "", zone, key, sender].map {

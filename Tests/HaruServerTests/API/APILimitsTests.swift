@@ -101,7 +101,9 @@ struct APILimitsTests {
     let isOther = types.contains { ["integer", "number", "boolean", "array"].contains($0) }
     if isOther || schema["enum"] != nil { values.append("nonsense") }
     // No pattern allows U+0000, and some forbid nothing else.
-    if schema["pattern"] != nil { values.append("\u{0}") }
+    if let pattern = schema["pattern"]?.string.flatMap({ try? Regex($0) }) {
+      values += ["\u{0}"] + ("!".contains(pattern) ? [] : ["!"])
+    }
     if schema["items"]?["enum"] != nil { values.append(["!"]) }
     if let limit = schema["maxLength"]?.integer { values.append(text(limit + 1)) }
     if let limit = schema["minLength"]?.integer { values.append(text(limit - 1)) }

@@ -46,6 +46,23 @@ struct IdempotencyTests {
     }
   }
 
+  /// The server refuses an empty zone, so that is no repetition of a request without one.
+  @Test func anEmptyZoneIsAnotherRequestThanNone() async throws {
+    try await withServer { client in
+      let session = try await client.signUp()
+      var headers = try Self.headers(UUID().uuidString)
+      let ask = { (headers: HTTPFields) in
+        try await client.api(.post, "tasks", ["name": "English"], token: session, headers: headers)
+      }
+      let first = try await ask(headers)
+      #expect(first.status == 201)
+      #expect(try await ask(headers).json == first.json)
+      headers[try #require(HTTPField.Name(Verbs.zoneHeader))] = ""
+      let other = try await ask(headers)
+      #expect(other.status == 422 && other.code == "invalid")
+    }
+  }
+
   @Test(arguments: ["accounts", "accounts/anonymous"])
   func makesAnAccountOnceAndGivesItsSessionAgain(path: String) async throws {
     try await withServer { client in
