@@ -9,8 +9,8 @@ extension APIOperation {
   struct Field: Sendable {
     /// A text without U+0000, which no database keeps.
     private static let anyText = #"^[^\u0000]*$"#
-    /// A text that is not blank.
-    private static let visibleText = #"^[^\u0000]*[^\u0000-\u0020][^\u0000]*$"#
+    /// A text with a character that is neither a blank nor a control character.
+    private static let visibleText = #"[^\u0000-\u0020]"#
 
     let name: String
     let schema: JSON
