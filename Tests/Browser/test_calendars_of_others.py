@@ -11,11 +11,12 @@ from devices import Device
 from provider import site
 from texts import text
 
-TODAY = datetime.datetime.now(zoneinfo.ZoneInfo("Asia/Seoul")).date()
+# Before the planner's own day begins, the page still shows the day before.
+SINCE = datetime.datetime.now(zoneinfo.ZoneInfo("Asia/Seoul")).date() - datetime.timedelta(days=1)
 
 
 def calendar(title):
-    lines = ["BEGIN:VCALENDAR", "X-WR-CALNAME:Timetable", "BEGIN:VEVENT", f"SUMMARY:{title}", f"DTSTART;VALUE=DATE:{TODAY:%Y%m%d}", "RRULE:FREQ=DAILY",
+    lines = ["BEGIN:VCALENDAR", "X-WR-CALNAME:Timetable", "BEGIN:VEVENT", f"SUMMARY:{title}", f"DTSTART;VALUE=DATE:{SINCE:%Y%m%d}", "RRULE:FREQ=DAILY",
              "END:VEVENT", "END:VCALENDAR", ""]
     return "\r\n".join(lines).encode()
 
