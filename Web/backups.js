@@ -51,9 +51,11 @@ export const listBackups = async () => {
   tell("backups", JSON.stringify(list));
 };
 
-/** Keeps the text that undoes the last import; without a text, forgets it. */
-export const keepUndo = ({ text }) => use("readwrite", (_, texts) =>
-  request(text ? texts.put(text, "undo") : texts.delete("undo"))).catch(() => {});
+/** Keeps the text that undoes the last import; without a text, forgets it. The page offers what was kept. */
+export const keepUndo = async ({ text }) => {
+  await use("readwrite", (_, texts) => request(text ? texts.put(text, "undo") : texts.delete("undo"))).catch(() => {});
+  await listBackups();
+};
 
 export const readBackup = async ({ day, request: id }) => {
   answer("backup", id, await use("readonly", (_, texts) => request(texts.get(day))).catch(() => "") ?? "");

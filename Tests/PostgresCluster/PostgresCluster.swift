@@ -85,7 +85,7 @@ package final class PostgresCluster: Sendable {
     echo "$dir"
     # The memory of a server that was killed is in use until its last backend has noticed.
     start() {
-      for attempt in $(seq 100); do
+      for attempt in $(seq 300); do
         "$1/pg_ctl" -D "$dir/data" -l "$dir/log" -w start > /dev/null 2>&1 && return
         sleep 0.1
       done
@@ -94,7 +94,7 @@ package final class PostgresCluster: Sendable {
     while read -r database statement; do
       if [ -z "$statement" ]; then start "$1"
       else "$1/psql" -qX -h "$dir" -U haru -d "$database" -c "$statement" > /dev/null 2>> "$dir/log" < /dev/null
-      fi && echo done || echo failed
+      fi && echo done || echo "failed: $(tail -n 3 "$dir/log" | tr '\\n' ' ')"
     done
     "$1/pg_ctl" -D "$dir/data" -m immediate stop > /dev/null 2>&1
     rm -rf "$dir"
@@ -129,11 +129,14 @@ package final class PostgresCluster: Sendable {
         try pipes.statements.fileHandleForWriting.write(contentsOf: Data((statement + "\n").utf8))
         return try Self.line(of: pipes.answers)
       }
-      guard answer == "done" else { throw Failed(statement: statement) }
+      guard answer == "done" else { throw Failed(statement: statement, answer: answer) }
     }
   }
 
-  package struct Failed: Error { package let statement: String }
+  package struct Failed: Error {
+    package let statement: String
+    package let answer: String
+  }
 
   /// Makes an empty database; returns its address.
   package func makeDatabase() async throws -> String {

@@ -116,7 +116,6 @@ extension SettingsPage {
   /// Keeps the undo of the import whose message is shown, for when that is gone.
   static func keepUndo(_ undo: [CellWrite], _ state: inout App.State) -> Effect {
     state.toast?.isOfImport = true
-    state.settingsPage.data.hasUndo = true
     return .keepUndo(RecordFile(changes: undo).json(madeAt: state.now.instant).text)
   }
 
