@@ -100,7 +100,7 @@ struct WelcomeGreetingTests {
     #expect(run.effects.contains(.fetchMessages(.ko)))
     run.send(.languageArrived(.ko, Messages.carried(.ko).texts))
     #expect(run.html.contains("하루를 10분씩 들여다봐요"))
-    #expect(run.html.contains(#"aria-pressed="true">한국어"#))
+    #expect(run.html.contains(#"selected="">한국어"#))
   }
 
   @Test func theServerNeverRendersIt() {

@@ -18,7 +18,7 @@ extension WelcomePage {
             TextButton.link(to: "\(Route.practice.path)", .welcomePractice, .quiet),
             TextButton.node(.welcomeDemo, .welcome(.demoTapped), .quiet)
           ),
-        Segments.field(.message(.settingsLanguage), languages(state)),
+        FormField.node(.settingsLanguage, languages(state)),
         FormField.group(
           .message(.welcomeSections),
           [Node(.div, "group").containing(switches(state))]
@@ -51,14 +51,13 @@ extension WelcomePage {
     return []
   }
 
-  private static func languages(_ state: App.State) -> [Segments.Segment<App.Action>] {
-    Language.allCases.filter { $0.isComplete }.map { language in
-      Segments.Segment(
-        name: .made("\(language.ownName)"),
-        isOn: language == state.messages.language,
-        action: .welcome(.languageChosen(language))
-      )
-    }
+  private static func languages(_ state: App.State) -> Node {
+    Choice.node(
+      Language.allCases.filter { $0.isComplete }.map { language in
+        (value: "\(language.code)", name: "\(language.ownName)")
+      },
+      chosen: "\(state.messages.language.code)"
+    ) { code in Language(code: code).map { .welcome(.languageChosen($0)) } }
   }
 
   private static func switches(_ state: App.State) -> [Node] {
