@@ -48,7 +48,7 @@ extension Doctor {
       Finding(.https, server.origin.isSecure ? .good : .fault, url),
     ]
     var request = OutboundHTTP.Request("\(url)/readyz")
-    request.patience = .seconds(5)
+    request.patience = patience
     let ready: OutboundHTTP.Answer
     do throws(ConnectionFailure) { ready = try await client.answer(to: request) } catch {
       return found + [Finding(.answers, .fault, url, failure: error)]

@@ -53,6 +53,8 @@ public struct Doctor: Sendable {
   var now = Instant.now
   /// The client for the public URL.
   var client = OutboundHTTP.ofProviders
+  /// How long a running server may take to answer.
+  var patience: Duration = .seconds(5)
 
   /// Creates a doctor for the data of a server.
   public init(_ place: DataPlace) { self.place = place }

@@ -25,7 +25,9 @@ struct DoctorTests {
       place.registration = .invite
       place.sendsMail = true
       try await place.write(to: store.files)
-      let found = states(await Doctor(.folder(folder.path)).findings())
+      var doctor = Doctor(.folder(folder.path))
+      doctor.patience = .seconds(60)
+      let found = states(await doctor.findings())
       for check in [
         Check.folder, .database, .integrity, .writing, .clock, .started, .answers, .ready,
         .compression, .registration, .mail, .push,
