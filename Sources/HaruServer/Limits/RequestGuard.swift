@@ -22,7 +22,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   /// The client to which the connection is attributed.
   private var client: String?
   private var alarm: Scheduled<Void>?
-  private var start = NIODeadline.now()
+  private var start = NIODeadline.uptimeNanoseconds(0)
   private var received = 0.0
   private var isReading = false
   /// Whether a request is in progress.
@@ -104,7 +104,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     if hasRefused { return }
     switch unwrapInboundIn(data) {
     case .head:
-      (start, received, isReading, isBusy) = (.now(), 0, true, true)
+      (start, received, isReading, isBusy) = (context.eventLoop.now, 0, true, true)
       wake(context, after: limits.body) { $0.judgeBody(context) }
     case .body(let part): received += Double(part.readableBytes)
     case .end:
@@ -150,7 +150,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   private func judgeBody(_ context: ChannelHandlerContext) {
-    let seconds = Double((NIODeadline.now() - start).nanoseconds) / 1e9
+    let seconds = Double((context.eventLoop.now - start).nanoseconds) / 1e9
     guard received >= seconds * limits.pace else { return refuse(.tooSlow, context) }
     wake(context, after: 1) { $0.judgeBody(context) }
   }
