@@ -38,6 +38,7 @@ struct RequestGuardTimeTests {
 
   @Test func betweenRequestsItMayBeIdleAndWithinAHeaderItMayNot() throws {
     let channel = try connection()
+    defer { _ = try? channel.finish(acceptAlreadyClosed: true) }
     try channel.writeInbound(Self.head)
     try channel.writeInbound(HTTPRequestPart.end(nil))
     try channel.writeOutbound(HTTPResponsePart.head(HTTPResponse(status: .ok)))
@@ -58,6 +59,7 @@ struct RequestGuardTimeTests {
 
   @Test func aBodyThatKeepsThePaceHasItsTime() throws {
     let channel = try connection()
+    defer { _ = try? channel.finish(acceptAlreadyClosed: true) }
     try channel.writeInbound(Self.head)
     for _ in 0..<120 {
       try channel.writeInbound(body(1_024))
@@ -71,6 +73,7 @@ struct RequestGuardTimeTests {
 
   @Test func aBodyThatTricklesHasHalfAMinute() throws {
     let channel = try connection()
+    defer { _ = try? channel.finish(acceptAlreadyClosed: true) }
     try channel.writeInbound(Self.head)
     for _ in 0..<30 {
       #expect(channel.isActive)
