@@ -7,6 +7,7 @@ import re
 import time
 
 import browser as looks
+import work
 from playwright.sync_api import expect
 from texts import text
 
@@ -43,11 +44,14 @@ def record(entity, identity, **fields):
 
 
 def snoozed_alarm(milliseconds):
-    """The fields of an alarm that was snoozed, so that it rings again in a moment and not at the next whole minute."""
+    """The fields of an alarm that was snoozed, so that it rings again in a moment and not at the next whole minute.
+
+    It rang yesterday and has no ring today, whatever time it is.
+    """
     now = int(time.time() * 1000)
-    yesterday = (datetime.datetime.now(datetime.timezone.utc) - datetime.timedelta(days=1)).date().isoformat()
-    return {"time": "07:30", "days": [1, 2, 3, 4, 5, 6, 7], "label": "Get up",
-            "answer": {"date": yesterday, "time": "07:30", "at": now, "until": now + milliseconds}}
+    yesterday = datetime.datetime.now(work.SEOUL) - work.DAY
+    return {"time": "07:30", "days": [yesterday.isoweekday()], "label": "Get up",
+            "answer": {"date": f"{yesterday:%Y-%m-%d}", "time": "07:30", "at": now, "until": now + milliseconds}}
 
 
 class Device:

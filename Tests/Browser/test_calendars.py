@@ -15,17 +15,25 @@ import api
 import server
 
 SEOUL = {"Haru-Zone": "Asia/Seoul"}
-NOW = datetime.datetime.now(zoneinfo.ZoneInfo("Asia/Seoul"))
-TODAY = NOW.date()
-# A planner's day begins at five.
-PLANNED = (NOW - datetime.timedelta(hours=5)).date()
 # With simple rules, with changes in a week that has no name, and with changes that follow the moon.
 ZONES = ["America/New_York", "America/Santiago", "Asia/Jerusalem", "Africa/Cairo", "America/Nuuk", "America/Scoresbysund",
          "Africa/Casablanca", "Africa/El_Aaiun", "Asia/Gaza", "Asia/Hebron"]
 
 
 @pytest.fixture(scope="module")
-def address():
+def now():
+    """When the person made their things, in Seoul."""
+    return datetime.datetime.now(zoneinfo.ZoneInfo("Asia/Seoul"))
+
+
+@pytest.fixture(scope="module")
+def planned(now):
+    """The date of the planner's day, which begins at five."""
+    return (now - datetime.timedelta(hours=5)).date()
+
+
+@pytest.fixture(scope="module")
+def address(now, planned):
     """The address of the calendars of a person who has something in each."""
     with server.serve() as origin:
         mina = api.Client(origin)
@@ -38,18 +46,22 @@ def address():
         mina.ask("POST", "accounts/anonymous", {})
         for name in ["English", "Maths, part 1; \\ \U0001F4D6"]:
             add("tasks", name=name, estimate="50m")
-        add("plan", task="English", time="19:00", repeat="mon,tue,wed,thu,fri,sat,sun")
-        add("plan", task="Maths, part 1; \\ \U0001F4D6")
+        add("plan", task="English", time="19:00", repeat="mon,tue,wed,thu,fri,sat,sun", date=f"{planned}")
+        add("plan", task="Maths, part 1; \\ \U0001F4D6", date=f"{planned}")
         add("dday", name="할머니 생신", date="1956-08-15", lunar=True, yearly=True)
         add("dday", name="Leap", date="2024-02-29", yearly=True)
         for zone in ZONES:
             add("alarms", time="08:00", label=zone, zone=zone, days="mon,tue,wed,thu,fri,sat,sun")
-        add("focus/records", task="English", start="00:00", end="00:25", date="yesterday", estimate="30m")
+        add("focus/records", task="English", start="00:00", end="00:25", date=f"{yesterday(now)}", estimate="30m")
         status, _, page = mina.ask("POST", f"{origin}/account/token", form={"name": "calendar", "scope": "calendar"})
         assert status == 200, page
         # What a phone opens.
         [link] = re.findall(r'href="(webcal:[^"]+)/dday.ics"', page)
         yield link.replace("webcal:", "http:")
+
+
+def yesterday(now):
+    return now.date() - datetime.timedelta(days=1)
 
 
 def read(address, name):
@@ -73,14 +85,14 @@ def test_every_event_is_whole(address, name):
         assert event["SUMMARY"]
 
 
-def test_lunar_days_return_for_ten_years(address):
+def test_lunar_days_return_for_ten_years(address, now):
     """Chuseok, lunar 15 August, from 2026 to 2036 (Korea Astronomy and Space Science Institute)."""
     known = ["2026-09-25", "2027-09-15", "2028-10-03", "2029-09-22", "2030-09-12", "2031-10-01", "2032-09-19",
              "2033-09-08", "2034-09-27", "2035-09-16", "2036-10-04"]
     calendar = read(address, "dday")
     found = [event["DTSTART"].dt.isoformat() for event in recurring_ical_events.of(calendar).between((2026, 1, 1), (2037, 1, 1))
              if event["SUMMARY"] == "할머니 생신"]
-    assert sorted(found) == [day for day in known if day >= f"{TODAY.year}-01-01"]
+    assert sorted(found) == [day for day in known if day >= f"{now.year}-01-01"]
 
 
 def test_a_leap_day_returns_every_year(address):
@@ -102,19 +114,18 @@ def test_a_zone_is_right_past_2036(address, name):
             assert local.replace(tzinfo=zone).utcoffset() == local.replace(tzinfo=known).utcoffset(), local
 
 
-def test_a_session_is_where_it_was(address):
-    yesterday = TODAY - datetime.timedelta(days=1)
-    midnight = datetime.datetime.combine(yesterday, datetime.time(), zoneinfo.ZoneInfo("Asia/Seoul"))
+def test_a_session_is_where_it_was(address, now):
+    midnight = datetime.datetime.combine(yesterday(now), datetime.time(), zoneinfo.ZoneInfo("Asia/Seoul"))
     [event] = read(address, "sessions").walk("VEVENT")
     assert event["DTSTART"].dt == midnight and event["DTEND"].dt - event["DTSTART"].dt == datetime.timedelta(minutes=25)
 
 
-def test_the_plan_is_at_local_times_and_on_whole_days(address):
+def test_the_plan_is_at_local_times_and_on_whole_days(address, planned):
     events = {event["UID"]: event for event in read(address, "plan").walk("VEVENT")}
-    today = [event for uid, event in events.items() if uid.startswith(PLANNED.isoformat())]
+    today = [event for uid, event in events.items() if uid.startswith(planned.isoformat())]
     assert sorted(str(event["SUMMARY"]) for event in today) == ["English", "Maths, part 1; \\ \U0001F4D6"]
     [english] = [event for event in today if event["SUMMARY"] == "English"]
-    assert english["DTSTART"].dt == datetime.datetime.combine(PLANNED, datetime.time(19))
+    assert english["DTSTART"].dt == datetime.datetime.combine(planned, datetime.time(19))
     assert english["DURATION"].dt == datetime.timedelta(minutes=50)
 
 

@@ -56,7 +56,7 @@ def test_a_saved_day_stays_and_comes_back_from_the_bin(visit):
 
 def test_the_arrow_keys_move_a_day_by_hand(visit):
     days = Days(visit("/dday", size="desktop"))
-    for name, date in [("First", "2027-01-01"), ("Second", "2027-02-01"), ("Third", "2027-03-01")]:
+    for name, date in [("First", "2099-01-01"), ("Second", "2099-02-01"), ("Third", "2099-03-01")]:
         days.save(name, date)
     assert days.names() == ["First", "Second", "Third"]
     days.saved.get_by_role("button", name=text("dday.sortByHand"), exact=True).click()
@@ -69,7 +69,7 @@ def test_the_arrow_keys_move_a_day_by_hand(visit):
 
 def test_a_row_is_dragged_to_another_place(visit):
     days = Days(visit("/dday", size="desktop"))
-    for name, date in [("First", "2027-01-01"), ("Second", "2027-02-01")]:
+    for name, date in [("First", "2099-01-01"), ("Second", "2099-02-01")]:
         days.save(name, date)
     days.saved.get_by_role("button", name=text("dday.sortByHand"), exact=True).click()
     grip = days.page.get_by_role("button", name=text("list.move", name="Second"), exact=True).bounding_box()

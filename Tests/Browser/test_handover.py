@@ -1,5 +1,6 @@
 """Files and links that the system passes to the installed app."""
 
+import datetime
 import json
 import pathlib
 import re
@@ -53,8 +54,9 @@ def test_a_shared_package_is_previewed_as_words(installed):
 
 
 def test_a_shared_calendar_is_added_only_after_a_look(installed):
-    lines = ["BEGIN:VCALENDAR", "X-WR-CALNAME:Timetable", "BEGIN:VEVENT", "SUMMARY:Sports day", "DTSTART;VALUE=DATE:20261121", "END:VEVENT",
-             "END:VCALENDAR", ""]
+    # Only events from a week ago on are read.
+    lines = ["BEGIN:VCALENDAR", "X-WR-CALNAME:Timetable", "BEGIN:VEVENT", "SUMMARY:Sports day",
+             f"DTSTART;VALUE=DATE:{datetime.date.today():%Y%m%d}", "END:VEVENT", "END:VCALENDAR", ""]
     calendar = installed.get_by_role("switch", name="Timetable")
     installed.evaluate(SHARE, ["a.ics", "\r\n".join(lines), ""])
     dialog = installed.get_by_role("dialog")

@@ -1,10 +1,10 @@
 """The app respects browser and system preferences, and its first paint does not shift."""
 
-import datetime
 import re
 import time
 
 import browser as looks
+import month
 import proxy
 import pytest
 import work
@@ -132,10 +132,10 @@ COLOUR = """(it) => { const style = getComputedStyle(it); return it.namespaceURI
 @pytest.mark.parametrize("path, marked, other", TOLD_BY_COLOUR)
 def test_forced_colours_leave_what_a_colour_tells(chromium, origin, path, marked, other):
     context = looks.context(chromium, origin, forced_colors="active")
-    now = datetime.datetime.now(work.SEOUL)
-    cells, identities = work.items(now - 40 * work.DAY)
-    work.keep(context, origin, cells + work.sessions(identities, now + work.DAY, 100))
+    cells, identities = work.items(month.NOW - 40 * work.DAY)
+    work.keep(context, origin, cells + work.sessions(identities, month.NOW + work.DAY, 100))
     page = context.new_page()
+    page.clock.set_fixed_time(month.NOW)
     page.goto(path)
     looks.wait_until_shown(page)
     if path == "/settings":
