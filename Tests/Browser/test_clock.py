@@ -31,16 +31,17 @@ def test_an_alarm_rings_snoozes_and_stops(clock_page, assert_accessible):
     assert not page.get_by_role("switch").is_checked()
 
 
-@pytest.mark.parametrize("key", ["s", "S", "ㄴ"])
-def test_it_snoozes_by_key(clock_page, key):
+def test_it_snoozes_by_key(clock_page):
     page = clock_page()
     add_alarm(page, "09:30")
     page.clock.run_for(31_000)
-    page.get_by_role("dialog").wait_for()
-    # Playwright has no Korean keyboard.
-    page.get_by_role("dialog").dispatch_event("keydown", {"key": key, "bubbles": True})
-    page.get_by_role("dialog").wait_for(state="hidden")
-    assert "rings again at" in page.locator("li.alarm").inner_text()
+    for key in ["s", "S", "ㄴ"]:
+        page.get_by_role("dialog").wait_for()
+        # Playwright has no Korean keyboard.
+        page.get_by_role("dialog").dispatch_event("keydown", {"key": key, "bubbles": True})
+        page.get_by_role("dialog").wait_for(state="hidden")
+        assert "rings again at" in page.locator("li.alarm").inner_text()
+        page.clock.run_for(9 * 60_000)
 
 
 @pytest.mark.parametrize("zone, now, date, time, rings", [

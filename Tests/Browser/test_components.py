@@ -29,21 +29,26 @@ def page(chromium):
     context.close()
 
 
-def look(page, theme):
-    """What is wrong, except that a single component fills no page."""
-    found = geometry.complaints(page, "all" if theme == "light" else "theme") + audits.axe(page, RULES)
+def look(page, language, theme):
+    """What is wrong, except that a single component fills no page.
+
+    A theme changes only colours, and a language neither roles nor colours.
+    """
+    found = geometry.complaints(page, "all" if theme == "light" else "theme")
+    if language == "en":
+        found += audits.axe(page, RULES) if theme == "light" else audits.contrast(page)
     return [it for it in found if not it.startswith("page is narrow")]
 
 
 def faults(sheet, page):
     found = []
-    name = sheet.stem.rpartition("-")[0]
+    name, _, language = sheet.stem.rpartition("-")
     for size, (width, height) in SIZES.items():
         page.set_viewport_size({"width": width, "height": height})
         page.goto(sheet.as_uri())
         for theme in looks.THEMES:
             page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
-            complaints = geometry.complaints(page, "width") if name in PALE else look(page, theme)
+            complaints = geometry.complaints(page, "width") if name in PALE else look(page, language, theme)
             found += [f"{name}, {size}, {theme}: {it}" for it in complaints]
     return found
 

@@ -1,9 +1,6 @@
 """Days between dates, and saved days."""
 
-import re
-
 import browser as looks
-import pytest
 from playwright.sync_api import expect
 from texts import text
 
@@ -13,12 +10,8 @@ class Days:
         self.page = page
         self.dialog = page.get_by_role("dialog")
         self.saved = page.get_by_role("region", name=text("dday.saved"))
+        self.answer = page.locator(".answer b")
         self.rows = self.saved.get_by_role("listitem").filter(has=page.locator(".dday"))
-
-    def count(self, base, target):
-        self.page.locator("[name=from]").fill(base)
-        self.page.locator("[name=to]").fill(target)
-        return self.page.locator(".answer b").inner_text()
 
     def save(self, name, date):
         self.page.locator("#save").click()
@@ -34,12 +27,14 @@ class Days:
         return self.rows.filter(has_text=name)
 
 
-@pytest.mark.parametrize("base,target,number", [
-    ("2026-11-21", "2026-12-25", "D-34"), ("2026-11-21", "2026-11-21", "D-DAY"),
-    ("2026-11-21", "2026-11-01", "D+20"), ("2024-02-28", "2024-03-01", "D-2"),
-])
-def test_days_between_two_dates(visit, base, target, number):
-    assert Days(visit("/dday")).count(base, target) == number
+def test_days_between_two_dates(visit):
+    days = Days(visit("/dday?from=2026-11-21&to=2026-12-25"))
+    expect(days.answer).to_have_text("D-34")
+    for base, target, number in [("2026-11-21", "2026-11-21", "D-DAY"), ("2026-11-21", "2026-11-01", "D+20"),
+                                 ("2024-02-28", "2024-03-01", "D-2")]:
+        days.page.locator("[name=from]").fill(base)
+        days.page.locator("[name=to]").fill(target)
+        expect(days.answer).to_have_text(number)
 
 
 def test_a_saved_day_stays_and_comes_back_from_the_bin(visit):
@@ -89,8 +84,3 @@ def test_another_tab_sees_a_saved_day(visit):
     looks.wait_until_shown(other)
     days.save("Finals", "2027-06-14")
     expect(Days(other).row("Finals")).to_have_count(1)
-
-
-def test_the_address_says_which_days(visit):
-    page = visit("/dday?from=2026-11-21&to=2026-12-25")
-    assert re.search(r"D-34", page.locator(".answer b").inner_text())
