@@ -18,6 +18,14 @@ from devices import Device
 expect.set_options(timeout=looks.PATIENCE)
 
 
+# Files with tests of half a minute or more, most of which wait for something: they run beside the others, not after them.
+LONG = ["test_api_schema.py", "test_push_real.py", "test_copies.py"]
+
+
+def pytest_collection_modifyitems(items):
+    items.sort(key=lambda item: item.path.name not in LONG)
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item, call):
     """Adds what the open pages showed to the report of a failed test."""

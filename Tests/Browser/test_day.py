@@ -59,14 +59,20 @@ def test_a_day_that_is_over_is_accessible(app, assert_accessible_day_and_night, 
     assert_accessible_day_and_night(page)
 
 
-@pytest.mark.parametrize("theme", looks.THEMES)
 @pytest.mark.parametrize("path", [YESTERDAY, PLANNER])
-def test_a_day_is_a_page_of_paper(app, path, theme):
-    page = app(path, "ko", written, theme=theme)
+def test_a_day_is_a_page_of_paper(app, path):
+    page = app(path, "ko", written)
     looks.wait_until(page, "[...document.styleSheets].some((sheet) => sheet.href?.includes('/pages/focus.'))")
-    page.emulate_media(media="print")
-    ink = page.evaluate("(() => { const { color, backgroundColor } = getComputedStyle(document.body); return [color, backgroundColor]; })()")
-    assert ink == ["rgb(0, 0, 0)", "rgb(255, 255, 255)"]
+    for theme in looks.THEMES:
+        page.emulate_media(color_scheme=theme, media="print")
+        expect(page.locator("html")).to_have_attribute("data-theme", theme)
+        ink = page.evaluate("(() => { const { color, backgroundColor } = getComputedStyle(document.body); return [color, backgroundColor]; })()")
+        assert ink == ["rgb(0, 0, 0)", "rgb(255, 255, 255)"]
+        is_a_page_of_paper(page)
+
+
+def is_a_page_of_paper(page):
+    """Whether what is printed is a day without controls, on one page."""
     assert not page.locator("button:visible, .tabs:visible, .side:visible").count()
     expect(page.locator(".hours")).to_be_visible()
     planned = month.TASKS["ko"][4]

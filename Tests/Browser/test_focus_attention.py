@@ -74,12 +74,14 @@ def test_the_notification_completes_its_session_without_an_open_page(reminded):
     expect(page.locator(".record")).to_have_count(1)
 
 
-def test_the_notification_comes_again_after_ten_more_minutes(reminded):
+def test_the_notification_comes_again_after_ten_more_minutes_and_opens_the_session_where_no_page_is_open(reminded):
     page, worker = reminded
     assert worker.evaluate(TAP, "later") is None
     expect(page.get_by_role("button", name="Reminder at")).to_be_visible()
     pass_time(page, 10)
     assert len(notices.wait_for(page, 3)) == 1
+    leave(page, worker)
+    assert worker.evaluate(TAP, "") == "/focus/session"
 
 
 def test_the_notification_is_put_off_without_an_open_page(reminded):
@@ -90,12 +92,6 @@ def test_the_notification_is_put_off_without_an_open_page(reminded):
     page.goto(path)
     looks.wait_until_shown(page)
     expect(page.get_by_role("button", name="Reminder at")).to_be_visible()
-
-
-def test_the_notification_opens_the_session_where_no_page_is_open(reminded):
-    page, worker = reminded
-    leave(page, worker)
-    assert worker.evaluate(TAP, "") == "/focus/session"
 
 
 def test_the_notification_goes_when_its_session_ends(reminded):

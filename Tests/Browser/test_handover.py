@@ -37,6 +37,7 @@ def installed(visit):
 
 
 def test_a_shared_file_is_previewed_where_its_kind_is_imported(installed):
+    """A table and a package as words, a file of Haru as data."""
     installed.evaluate(SHARE, ["단어 1.csv", WORDS, ""])
     expect(installed.get_by_role("dialog")).to_contain_text("serendipity")
     assert installed.url.endswith("/words")
@@ -45,9 +46,6 @@ def test_a_shared_file_is_previewed_where_its_kind_is_imported(installed):
     installed.evaluate(SHARE, ["haru.json", json.dumps(record), ""])
     expect(installed.get_by_role("heading", name=text("data.title"))).to_be_visible()
     expect(installed.get_by_text(text("data.notRead"))).to_be_visible()
-
-
-def test_a_shared_package_is_previewed_as_words(installed):
     installed.evaluate(SHARE, ["deck.apkg", list((VECTORS / "anki-current.apkg").read_bytes()), ""])
     expect(installed.get_by_role("dialog")).to_contain_text(re.compile(r"\d words? will be added"))
     assert installed.url.endswith("/words")
@@ -72,7 +70,7 @@ def test_a_shared_calendar_is_added_only_after_a_look(installed):
     expect(calendar).to_have_count(0)
 
 
-def test_a_word_marked_in_another_app_lands_in_the_notebook(installed):
+def test_a_text_marked_in_another_app_is_searched_for_and_lands_where_it_is_chosen(installed):
     installed.evaluate(SHARE, ["", "", "serendipity"])
     installed.get_by_role("option", name=text("search.newWord", term="serendipity")).click()
     field, words = installed.locator("#new-word"), installed.locator("ul.rows > li")
@@ -80,15 +78,14 @@ def test_a_word_marked_in_another_app_lands_in_the_notebook(installed):
     expect(words).to_have_count(0)
     field.press("Enter")
     expect(words).to_contain_text("serendipity")
-
-
-def test_a_shared_text_is_searched_for_and_becomes_the_line_of_the_day(installed):
+    # A sentence becomes the line of the day.
     installed.evaluate(SHARE, ["", "", "It rained all day"])
     installed.get_by_role("option", name=text("search.note")).click()
     expect(installed.get_by_label(text("day.line"))).to_have_value("It rained all day")
 
 
-def test_a_link_opens_a_page_and_no_other_origin(installed):
+def test_a_link_opens_a_page_and_no_other_origin(visit):
+    installed = visit("/calc")
     for link, path in [("web+haru:dday", "/dday"), ("web+haru://clock/timer", "/clock/timer"),
                        ("web+haru:\\\\evil.example/", "/"), ("web+haru:\t/evil.example", "/")]:
         installed.goto("/open?" + urllib.parse.urlencode({"link": link}))

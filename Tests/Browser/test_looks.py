@@ -129,20 +129,20 @@ TOLD_BY_COLOUR = [("/settings", "input.switch:checked", "input.switch:not(:check
 COLOUR = """(it) => { const style = getComputedStyle(it); return it.namespaceURI.includes("svg") ? style.fill : style.backgroundColor; }"""
 
 
-@pytest.mark.parametrize("path, marked, other", TOLD_BY_COLOUR)
-def test_forced_colours_leave_what_a_colour_tells(chromium, origin, path, marked, other):
+def test_forced_colours_leave_what_a_colour_tells(chromium, origin):
     context = looks.context(chromium, origin, forced_colors="active")
     cells, identities = work.items(month.NOW - 40 * work.DAY)
     work.keep(context, origin, cells + work.sessions(identities, month.NOW + work.DAY, 100))
     page = context.new_page()
     page.clock.set_fixed_time(month.NOW)
-    page.goto(path)
-    looks.wait_until_shown(page)
-    if path == "/settings":
-        page.locator("input.switch:checked").first.click()
-    first, second = page.locator(marked).first, page.locator(other).first
-    expect(first).to_be_attached()
-    assert first.evaluate(COLOUR) != second.evaluate(COLOUR)
+    for path, marked, other in TOLD_BY_COLOUR:
+        page.goto(path)
+        looks.wait_until_shown(page)
+        if path == "/settings":
+            page.locator("input.switch:checked").first.click()
+        first, second = page.locator(marked).first, page.locator(other).first
+        expect(first).to_be_attached()
+        assert first.evaluate(COLOUR) != second.evaluate(COLOUR), (path, marked)
     context.close()
 
 

@@ -104,10 +104,9 @@ def test_a_restored_server_gets_back_what_it_had_lost(device, haru, terminal, tm
         it.shows("In the backup", "After the backup")
 
 
-@pytest.mark.parametrize("look", looks.THEMES)
 @pytest.mark.parametrize("language", looks.LANGUAGES)
-def test_says_what_could_not_be_saved_online(device, assert_accessible, look, language):
-    phone = device("/settings", color_scheme=look, language=language)
+def test_says_what_could_not_be_saved_online(device, assert_accessible_day_and_night, language):
+    phone = device("/settings", language=language)
     phone.page.evaluate("""() => new Promise((done) => {
       const opening = indexedDB.open(`haru${localStorage.haru_copy ?? ""}`);
       opening.onsuccess = () => {
@@ -122,7 +121,7 @@ def test_says_what_could_not_be_saved_online(device, assert_accessible, look, la
     item = phone.page.get_by_role("listitem").filter(has_text="Lost?")
     expect(item).to_contain_text(text("sync.reason.badValue", language))
     expect(item).to_contain_text(text("dday.title", language))
-    assert_accessible(phone.page)
+    assert_accessible_day_and_night(phone.page)
 
 
 def test_who_cannot_hear_says_that_it_checks_and_asks_from_time_to_time(device, haru):

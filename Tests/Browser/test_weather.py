@@ -109,14 +109,15 @@ def test_a_refused_position_is_said(visit):
     expect(page.get_by_text(text("weather.refused"))).to_be_visible()
 
 
-@pytest.mark.parametrize("size", looks.SIZES)
-def test_the_hours_are_read_without_a_glass_and_scroll(visit, size):
-    page = visit("/weather", size=size)
+def test_the_hours_are_read_without_a_glass_and_scroll(visit):
+    page = visit("/weather")
     hours = page.locator(".hourly")
     expect(hours).to_be_visible()
     smallest = """(it) => Math.min(...[...it.querySelectorAll("text")].map((text) => text.getBoundingClientRect().height))"""
-    assert hours.evaluate(smallest) >= 11
-    assert hours.evaluate("(it) => it.scrollWidth > it.clientWidth")
+    for width, height in looks.SIZES.values():
+        page.set_viewport_size({"width": width, "height": height})
+        assert hours.evaluate(smallest) >= 11
+        assert hours.evaluate("(it) => it.scrollWidth > it.clientWidth")
 
 
 def test_units_change(visit):
