@@ -77,20 +77,29 @@ def save_as_session(page, start, finish, minutes):
 # A result and its uses
 
 
-@pytest.fixture(params=["result", "tape"])
-def result(request, app):
-    """The calculator with a result of 45 minutes, or with that of a row of the tape."""
+@pytest.fixture
+def result(app):
+    """The calculator with a result of 45 minutes."""
     page = app("/calc")
-    calculator = Calculator(page)
-    calculator.press("3 0 + 1 5 =")
-    if request.param == "tape":
-        calculator.press("C")
-        calculator.button("calc.more", formula="0:30 + 0:15").click()
+    Calculator(page).press("3 0 + 1 5 =")
     return page
 
 
+def uses(page, key):
+    return page.get_by_role("link", name=text(key, result="0:45"), exact=True)
+
+
 def use(page, key):
-    page.get_by_role("link", name=text(key, result="0:45"), exact=True).click()
+    uses(page, key).click()
+
+
+def test_a_row_of_the_tape_leads_to_the_same_uses_as_the_result(result):
+    calculator, keys = Calculator(result), ["calc.toEstimate", "calc.toTimer", "calc.toSession"]
+    addresses = [uses(result, key).get_attribute("href") for key in keys]
+    calculator.press("C")
+    expect(uses(result, keys[0])).to_have_count(0)
+    calculator.button("calc.more", formula="0:30 + 0:15").click()
+    assert [uses(result, key).get_attribute("href") for key in keys] == addresses
 
 
 def task_row(page, name):
