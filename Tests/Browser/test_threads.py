@@ -9,7 +9,6 @@ import browser as looks
 import month
 import pytest
 import server
-from alarms import HIDE
 from calculator import Calculator
 from playwright.sync_api import expect
 from texts import text
