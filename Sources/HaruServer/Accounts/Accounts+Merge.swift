@@ -2,8 +2,9 @@ import HTTPTypes
 import HaruStore
 
 extension Accounts {
-  /// Another account to which people may add the records of their own one. They prove both: signing
-  /// in to the second alone must not give access to the first.
+  /// Another account to which people may add the records of their own one.
+  ///
+  /// They prove both: signing in to the second alone must not give access to the first.
   func mergeTarget(
     email: String,
     password: String,

@@ -48,7 +48,7 @@ extension WordsPage {
     let words = state.words.deck?.words ?? []
     state.words.notebookEditor = nil
     state.words.notebook = nil
-    // Undoing also takes the words back, so it is more than the deletion turned round.
+    // Undoing also moves the words back, so it is more than reverting the deletion.
     state.show(
       state.messages.listDeleted(name: book.name),
       undo: book.deletion(false, words: words, at: now)
