@@ -32,20 +32,24 @@ extension WeatherReport {
     if let sunrise, let sunset { now.isDay = sunrise <= at && at < sunset }
     for entry in (forecast["list"]?.array ?? []).prefix(100) {
       guard let at = Self.instant(entry["dt"]), at > hours.last?.at ?? now.at else { continue }
-      var hour = Hour(at: at)
-      hour.temperature = Self.tenths(entry["main"]?["temp"], -1_500...1_000)
-      hour.condition = Self.condition(entry)
-      hour.precipitation = Self.precipitation(entry, "3h")
-      hour.precipitationChance = entry["pop"]?.fixedPoint(decimals: 2)
-        .flatMap { (0...100).contains($0) ? Int($0) : nil }
-      hour.isDay = entry["sys"]?["pod"]?.string.map { !$0.hasSameBytes(as: "n") } ?? true
-      hours.append(hour)
+      hours.append(Self.hour(entry, at: at))
     }
     gatherDays(today: main)
     if !days.isEmpty {
       days[0].sunrise = sunrise
       days[0].sunset = sunset
     }
+  }
+
+  private static func hour(_ entry: JSON, at: Instant) -> Hour {
+    var hour = Hour(at: at)
+    hour.temperature = tenths(entry["main"]?["temp"], -1_500...1_000)
+    hour.condition = condition(entry)
+    hour.precipitation = precipitation(entry, "3h")
+    hour.precipitationChance = entry["pop"]?.fixedPoint(decimals: 2)
+      .flatMap { (0...100).contains($0) ? Int($0) : nil }
+    hour.isDay = entry["sys"]?["pod"]?.string.map { !$0.hasSameBytes(as: "n") } ?? true
+    return hour
   }
 
   /// Summarises the hours as days: minimum, maximum, sum, and the most significant condition.
