@@ -99,7 +99,7 @@ for (const form of document.querySelectorAll("form.widget")) {
   });
 }
 
-// The time left in the bar of what is running; only work counts on after its end.
+// The time left in the bar that shows what is running; only work keeps counting after its end.
 const end = document.querySelector(".nowbar time[datetime]");
 const count = () => {
   const left = Math.ceil((Date.parse(end.dateTime) - Date.now()) / 1000);

@@ -77,7 +77,7 @@ for (const type of ["visibilitychange", "pageshow", "focus", "online", "offline"
 // Before a tab is closed, too; on a phone, this is the last event that is sure to come.
 document.addEventListener("visibilitychange", () => { if (document.hidden) tell("hidden"); });
 
-// Pull to refresh; pages without it ignore this. Its mark is drawn once its code is there.
+// Pull to refresh; pages without it ignore this. Its mark is drawn once its code is loaded.
 let pull = null;
 addEventListener("touchstart", ({ touches }) => {
   pull = scrollY || touches.length > 1 || document.querySelector("dialog[open]") ? null : touches[0].clientY;

@@ -141,14 +141,14 @@ const resubscribed = async ({ newSubscription }) => {
 };
 addEventListener("pushsubscriptionchange", (event) => event.waitUntil(resubscribed(event).catch(() => {})));
 
-/** Sends the answer to a message to the server and, as it rings itself, to an open page, which may be frozen. Returns whether either has it. */
+/** Sends the answer to a message to the server, and to an open page, which rings by itself but may be frozen; returns whether either received it. */
 const answerPush = async ({ receipt }, tag, answer, page) => {
   const isRinging = !!page && tag === "ring";
   if (isRinging) page.postMessage({ ring: answer });
   return tell({ receipt, answer }).then(({ ok }) => ok || isRinging, () => isRinging);
 };
 
-/** A tap opens the page of a message. An answer that the server cannot be told goes to an open page, else into the address of a new one. */
+/** A tap opens the page of a message. If the server cannot be reached, an answer goes to an open page, or into the address of a new one. */
 const openPush = async ({ path = "/", actions = [], ...message }, tag, action, page) => {
   const isRing = /^(stop|snooze)$/.test(action), isLater = action === "later";
   if ((isRing || isLater) && await answerPush(message, tag, action, page)) return;

@@ -84,7 +84,7 @@ export const share = (what, text, isForAll = false) => {
 /** The local date: 2026-11-21. */
 const today = () => new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 
-/** At a day's first change, keeps everything as it was before: without the changes `added` under the numbers that it resolves to. */
+/** At a day's first change, backs up everything as it was before. `added` resolves to the numbers of that change, which is left out. */
 export const keepDay = (added = []) => {
   const day = today();
   if (localStorage[own("haru_backup")] === day) return;

@@ -45,15 +45,15 @@ extension ReplicaStore {
     ) { RecordID($0[0]) }
   }
 
-  /// The ids of an entity's records that have a field, as far as they decide how short some of them
-  /// can be written: these, and at least their neighbours in order, including deleted ones.
+  /// The ids that decide how far some ids of an entity's records can be shortened: those ids and at
+  /// least their neighbours in order, including deleted ones, of the records that have a field.
   public func ids(
     of entity: String,
     having field: String,
     near ids: [RecordID]
   ) throws(StoreError) -> [RecordID] {
     guard let first = ids.min(), let last = ids.max() else { return [] }
-    // A few of very many have their neighbours looked up one by one.
+    // For a few ids among very many, looking up the neighbours of each is faster.
     let ranges = ids.count > 50 ? [(first, last)] : ids.map { ($0, $0) }
     var near = ids
     for (first, last) in ranges {

@@ -1,7 +1,7 @@
 public import HaruSync
 public import HaruTime
 
-/// One sync of a device's records with the server, from start to rest.
+/// One sync of a device's records with the server.
 ///
 /// Only one at a time may run on the records of a device: a second one throws `StoreError.inUse`.
 public struct SyncRound {
@@ -24,7 +24,7 @@ public struct SyncRound {
     lock = try FolderLock(directory: store.directory, name: "sync.lock")
   }
 
-  /// Sends pending changes and copies new cells; returns why it rests.
+  /// Sends pending changes and copies new cells; returns why it ended.
   ///
   /// `send` returns nil if the server is unreachable; `tellReturning` is called with the records
   /// that come back although they were deleted here.

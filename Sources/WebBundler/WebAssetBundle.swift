@@ -4,6 +4,8 @@ import HaruJSON
 
 /// All files of the web app: named by their content, compressed, and written as Swift.
 struct WebAssetBundle {
+  private typealias Source = (name: String, bytes: Data)
+
   private struct File {
     let path: String
     let contentType: String
@@ -38,45 +40,10 @@ struct WebAssetBundle {
   ) throws {
     self.work = work
     let web = root.appending(path: "Web")
-    let names = try FileManager.default.subpathsOfDirectory(atPath: web.path).sorted()
-    var sources: [(name: String, bytes: Data)] = []
-    var icons = Data()
-    let url = { (name: String) in URL(filePath: name) }
-    for name in names where !url(name).pathExtension.isEmpty {
-      if name == "icons.svg" {
-        // The sprite is inlined into the page: no second request, no icons that pop in.
-        icons = try Data(contentsOf: web.appending(path: name))
-        continue
-      }
-      if name.hasPrefix("styles/") { continue }
-      let bytes = try Data(contentsOf: web.appending(path: name))
-      switch url(name).pathExtension {
-      case "css": sources.append((name, try StyleSheet.joined(bytes, web: web)))
-      case "js": sources.append((name, Self.withoutComments(bytes)))
-      default: sources.append((name, bytes))
-      }
-    }
-    sources += wasm
-    // Fetched on demand: the time zones, and the cities in one language.
-    let data = root.appending(path: "Data")
-    let places = try FileManager.default.contentsOfDirectory(
-      atPath: data.appending(path: "places").path
-    )
-    for name in ["zones.bin"] + places.sorted().map({ "places/\($0)" }) {
-      sources.append((name, try Data(contentsOf: data.appending(path: name))))
-    }
-    for language in catalogue.languages {
-      let texts = try catalogue.packed(language)
-      let json = try JSONSerialization.data(
-        withJSONObject: texts,
-        options: [.withoutEscapingSlashes]
-      )
-      sources.append(("messages.\(language).json", json))
-    }
-    for language in ["en", "ko"] {
-      let file = root.appending(path: "Data/quotes/\(language).txt")
-      sources.append(("quotes.\(language).txt", try Data(contentsOf: file)))
-    }
+    // The sprite is inlined into the page: no second request, no icons that pop in.
+    let icons = try Data(contentsOf: web.appending(path: "icons.svg"))
+    let sources =
+      try Self.files(of: web) + wasm + Self.data(root.appending(path: "Data"), catalogue)
     let hash = fingerprint(sources.reduce(into: Data()) { $0 += Data($1.name.utf8) + $1.bytes })
     version = hash
     var published: [String: String] = [:]
@@ -94,6 +61,44 @@ struct WebAssetBundle {
       }
       try add(path: path, name: source.name, bytes: bytes)
     }
+  }
+
+  /// The files of the folder `Web`, except those that are part of others.
+  private static func files(of web: URL) throws -> [Source] {
+    try FileManager.default.subpathsOfDirectory(atPath: web.path).sorted().compactMap { name in
+      let kind = URL(filePath: name).pathExtension
+      if kind.isEmpty || name == "icons.svg" || name.hasPrefix("styles/") { return nil }
+      let bytes = try Data(contentsOf: web.appending(path: name))
+      switch kind {
+      case "css": return (name, try StyleSheet.joined(bytes, web: web))
+      case "js": return (name, withoutComments(bytes))
+      default: return (name, bytes)
+      }
+    }
+  }
+
+  /// What the app fetches on demand: time zones, places, texts and quotes.
+  private static func data(_ folder: URL, _ catalogue: MessageCatalogue) throws -> [Source] {
+    let places = try FileManager.default.contentsOfDirectory(
+      atPath: folder.appending(path: "places").path
+    )
+    var sources: [Source] = []
+    for name in ["zones.bin"] + places.sorted().map({ "places/\($0)" }) {
+      sources.append((name, try Data(contentsOf: folder.appending(path: name))))
+    }
+    for language in catalogue.languages {
+      let texts = try catalogue.packed(language)
+      let json = try JSONSerialization.data(
+        withJSONObject: texts,
+        options: [.withoutEscapingSlashes]
+      )
+      sources.append(("messages.\(language).json", json))
+    }
+    for language in ["en", "ko"] {
+      let file = folder.appending(path: "quotes/\(language).txt")
+      sources.append(("quotes.\(language).txt", try Data(contentsOf: file)))
+    }
+    return sources
   }
 
   /// A script without indentation and lines that contain only a comment; other lines keep their
@@ -115,8 +120,8 @@ struct WebAssetBundle {
   /// Orders files so that each comes after those it refers to by their content hash: plain files,
   /// scripts, and templates, which refer to all others.
   private static func finishable(
-    _ sources: [(name: String, bytes: Data)]
-  ) throws -> [(name: String, bytes: Data)] {
+    _ sources: [Source]
+  ) throws -> [Source] {
     let templates = sources.filter { isTemplate($0.name) }
     var waiting = sources.filter { $0.name.hasSuffix(".js") && !isTemplate($0.name) }
     var ordered = sources.filter { !$0.name.hasSuffix(".js") && !isTemplate($0.name) }

@@ -14,7 +14,7 @@ extension CommandContext {
     }
   }
 
-  /// Ids of an entity's records with a field: all that some of them could be taken for when
+  /// The ids of an entity's records with a field that could be confused with some of them when
   /// shortened.
   func ids(of entity: String, having field: String, near ids: [RecordID]) throws -> [String] {
     try telling { () throws(StoreError) in

@@ -6,7 +6,7 @@ struct Confirmation: ParsableArguments {
   @Flag(help: "Do not ask first.")
   var yes = false
 
-  /// What applies without the option.
+  /// The default without the option.
   static var unconfirmed: Confirmation {
     var confirmation = Confirmation.unparsed()
     confirmation.yes = false

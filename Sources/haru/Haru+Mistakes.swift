@@ -1,7 +1,7 @@
 import ArgumentParser
 
 extension Haru {
-  /// What other programs call what Haru calls differently.
+  /// Other programs' names for Haru's commands.
   private static let synonyms = [
     "rm": "remove", "delete": "remove", "del": "remove", "ls": "list", "all": "list", "new": "add",
     "create": "add", "begin": "start", "stop": "done", "finish": "done", "end": "done",

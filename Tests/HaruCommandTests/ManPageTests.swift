@@ -41,6 +41,15 @@ struct ManPageTests {
     #expect(result.status == 1 && result.errors.contains("focus stort"))
   }
 
+  @Test func aFlagAndItsInverseAreOneEntry() throws {
+    let page = try haru("man", "calc").output
+    #expect(
+      page.contains("\n.TP\n\\fB\\-\\-save\\fR/\\fB\\-\\-no\\-save\\fR\nSave it in the history.")
+    )
+    #expect(page.components(separatedBy: "Save it in the history.").count == 2)
+    #expect(try haru("man", "serve").output.contains("\n\\fB\\-\\-hsts\\-subdomains\\fR\n"))
+  }
+
   /// A line that begins with one of these would be a request; a backslash would begin an escape.
   @Test func escapesTheSignsOfRoff() {
     for page in Self.pages {

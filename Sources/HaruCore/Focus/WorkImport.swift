@@ -117,14 +117,8 @@ extension WorkImport {
       let name = entry.name.utf8.isEmpty ? unnamed : entry.name
       let number = names.number(name)
       if number == all.count {
-        all.append(
-          WorkItem(
-            id: WorkImport.id(at: Instant(milliseconds: 0), name, []),
-            name: name,
-            pen: pen,
-            order: order
-          )
-        )
+        let id = WorkImport.id(at: Instant(milliseconds: 0), name, [])
+        all.append(WorkItem(id: id, name: name, pen: pen, order: order))
         order = OrderKey.between(order, nil) ?? order
         pen = pen % WorkItem.pens.upperBound + 1
       }

@@ -1,11 +1,9 @@
-import HaruJSON
 import HaruSync
 
 extension WorkItem {
   /// Whether the first item comes before the second in the list: by order, then by id.
   public static func isInOrder(_ first: WorkItem, _ second: WorkItem) -> Bool {
-    first.order.hasSameBytes(as: second.order)
-      ? first.id < second.id : first.order.precedes(second.order)
+    first.order.precedes(second.order, first.id, second.id)
   }
 
   /// The order of an item that is added at the end.

@@ -1,4 +1,3 @@
-import HaruJSON
 public import HaruSync
 public import HaruTime
 
@@ -74,8 +73,7 @@ public struct PlanItem: Sendable {
 
   /// Whether the first item comes before the second: by order, then by task.
   static func isInOrder(_ first: PlanItem, _ second: PlanItem) -> Bool {
-    first.order.hasSameBytes(as: second.order)
-      ? first.task < second.task : first.order.precedes(second.order)
+    first.order.precedes(second.order, first.task, second.task)
   }
 }
 

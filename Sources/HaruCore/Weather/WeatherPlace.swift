@@ -52,8 +52,7 @@ public struct WeatherPlace: Sendable {
 
   /// Whether it comes before another in the list.
   public static func isBefore(_ first: WeatherPlace, _ second: WeatherPlace) -> Bool {
-    if first.order.hasSameBytes(as: second.order) { return first.id < second.id }
-    return first.order.precedes(second.order)
+    first.order.precedes(second.order, first.id, second.id)
   }
 
   /// Degrees in the form of providers and `--json`, such as `37.566`.

@@ -118,7 +118,7 @@ extension WeatherReport {
   }
 
   /// Seconds since 1970, from 1 to the year 9999.
-  private static func instant(_ json: JSON?) -> Instant? {
+  static func instant(_ json: JSON?) -> Instant? {
     guard let seconds = json?.integer, (1...253_402_300_799).contains(seconds) else { return nil }
     return Instant(milliseconds: seconds * 1_000)
   }

@@ -9,7 +9,7 @@ extension WeatherReport {
     forecast: JSON,
     fetchedAt: Instant
   ) throws(WeatherError) {
-    guard let at = Self.seconds(current["dt"]), let offset = current["timezone"]?.integer,
+    guard let at = Self.instant(current["dt"]), let offset = current["timezone"]?.integer,
       (-86_400...86_400).contains(offset)
     else { throw .incomplete }
     provider = .openWeatherMap
@@ -27,25 +27,29 @@ extension WeatherReport {
     now.condition = Self.condition(current)
     now.precipitation = Self.precipitation(current, "1h")
     if now.temperature == nil { throw .incomplete }
-    let sunrise = Self.seconds(current["sys"]?["sunrise"])
-    let sunset = Self.seconds(current["sys"]?["sunset"])
+    let sunrise = Self.instant(current["sys"]?["sunrise"])
+    let sunset = Self.instant(current["sys"]?["sunset"])
     if let sunrise, let sunset { now.isDay = sunrise <= at && at < sunset }
     for entry in (forecast["list"]?.array ?? []).prefix(100) {
-      guard let at = Self.seconds(entry["dt"]), at > hours.last?.at ?? now.at else { continue }
-      var hour = Hour(at: at)
-      hour.temperature = Self.tenths(entry["main"]?["temp"], -1_500...1_000)
-      hour.condition = Self.condition(entry)
-      hour.precipitation = Self.precipitation(entry, "3h")
-      hour.precipitationChance = entry["pop"]?.fixedPoint(decimals: 2)
-        .flatMap { (0...100).contains($0) ? Int($0) : nil }
-      hour.isDay = entry["sys"]?["pod"]?.string.map { !$0.hasSameBytes(as: "n") } ?? true
-      hours.append(hour)
+      guard let at = Self.instant(entry["dt"]), at > hours.last?.at ?? now.at else { continue }
+      hours.append(Self.hour(entry, at: at))
     }
     gatherDays(today: main)
     if !days.isEmpty {
       days[0].sunrise = sunrise
       days[0].sunset = sunset
     }
+  }
+
+  private static func hour(_ entry: JSON, at: Instant) -> Hour {
+    var hour = Hour(at: at)
+    hour.temperature = tenths(entry["main"]?["temp"], -1_500...1_000)
+    hour.condition = condition(entry)
+    hour.precipitation = precipitation(entry, "3h")
+    hour.precipitationChance = entry["pop"]?.fixedPoint(decimals: 2)
+      .flatMap { (0...100).contains($0) ? Int($0) : nil }
+    hour.isDay = entry["sys"]?["pod"]?.string.map { !$0.hasSameBytes(as: "n") } ?? true
+    return hour
   }
 
   /// Summarises the hours as days: minimum, maximum, sum, and the most significant condition.
@@ -75,11 +79,6 @@ extension WeatherReport {
         days[last].condition = condition
       }
     }
-  }
-
-  private static func seconds(_ json: JSON?) -> Instant? {
-    guard let seconds = json?.integer, (1...253_402_300_799).contains(seconds) else { return nil }
-    return Instant(milliseconds: seconds * 1_000)
   }
 
   private static func condition(_ json: JSON) -> WeatherCondition? {

@@ -42,9 +42,6 @@ public struct ClockPlace: Sendable {
 
   /// Whether it comes before another in the list.
   public static func isBefore(_ first: ClockPlace, _ second: ClockPlace) -> Bool {
-    if first.order.hasSameBytes(as: second.order) {
-      return first.id < second.id
-    }
-    return first.order.precedes(second.order)
+    first.order.precedes(second.order, first.id, second.id)
   }
 }

@@ -87,7 +87,7 @@ public actor WeatherService {
     Self.coarse(latitude, longitude).flatMap { reports[$0.id] }
   }
 
-  /// The point that is asked for: one for all places near it.
+  /// The point of a request, which all nearby places share.
   private static func coarse(_ latitude: Int, _ longitude: Int) -> WeatherPlace? {
     let (north, east) = (WeatherPlace.coarse(latitude), WeatherPlace.coarse(longitude))
     return WeatherPlace(latitude: north, longitude: east, name: "")

@@ -16,7 +16,8 @@ extension PostgresStore: PushStorage {
   package func store(_ subscription: PushSubscription, limit: Int) async throws(StoreError) -> Bool
   {
     let account = try AccountID(valid: subscription.account)
-    // What was sent to somebody else is neither shown to this person nor kept from them.
+    // The record of what this browser was sent for another account goes too: it would suppress
+    // messages to this person, or show what was private.
     let replace = """
       DELETE FROM push_subscription WHERE credential = $1 AND endpoint_hash <> $2::bytea
         OR endpoint_hash = $2::bytea AND account <> $3::uuid

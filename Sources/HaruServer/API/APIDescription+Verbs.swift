@@ -341,7 +341,7 @@ extension APIDescription {
     either: [String] = [],
     alone: String? = nil
   ) -> APIOperation {
-    // Another answer each time is never the one that a client has.
+    // A response that differs each time never matches the tag of a client.
     let isTagged = method == .get && path != "quotes/random"
     return APIOperation(
       method: method,

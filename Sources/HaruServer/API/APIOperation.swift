@@ -10,7 +10,7 @@ struct APIOperation: Sendable {
     case session
     /// A session or an API token.
     case token
-    /// The same, or nothing for what is the same for everybody.
+    /// A session or an API token, or none for content that is the same for everybody.
     case optional
   }
 
@@ -24,7 +24,7 @@ struct APIOperation: Sendable {
   var body: [Field]?
   /// Mutually exclusive members of the body.
   var either: [String] = []
-  /// The integer of the body that comes without the texts.
+  /// The integer member that replaces the text members of the body.
   var alone: String?
   /// The status code of success.
   let status: Int

@@ -2,8 +2,9 @@ import HTTPTypes
 import HaruStore
 
 extension Accounts {
-  /// Another account that somebody may add the records of their own one to: they prove both, as one
-  /// who only signed in to the second must not reach the first.
+  /// Another account to which people may add the records of their own one.
+  ///
+  /// They prove both: signing in to the second alone must not give access to the first.
   func mergeTarget(
     email: String,
     password: String,

@@ -131,7 +131,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     case .end:
       (isAnswering, isBusy) = (false, false)
       whenFarEndCloses = nil
-      // Answered before the body arrived: nobody needs the rest of it.
+      // The response was sent before the body arrived, so the rest of the body is not needed.
       if isReading { wake(context, after: limits.linger) { _ in context.close(promise: nil) } }
     }
     context.write(data, promise: promise)

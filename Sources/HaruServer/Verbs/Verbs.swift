@@ -30,7 +30,7 @@ struct Verbs: Sendable {
     let root = "/api/v1/"
     guard path.hasPrefix(root) else { return false }
     let rest = path.dropFirst(root.count)
-    // A timer gets more time each time; the other changes name what they lead to.
+    // Adding time to a timer adds up; all other changes state their result.
     if method == .patch { return rest.hasPrefix("timers/") }
     guard method == .post else { return false }
     return paths.contains(String(rest)) || rest.hasPrefix("words/") && rest.hasSuffix("/review")
@@ -47,7 +47,8 @@ struct Verbs: Sendable {
   /// Admits a request that reads or writes some kinds of records; 403 unless its token may do that
   /// with all of them.
   ///
-  /// To add or go on with something, a token needs no right to read what the verb has to look at.
+  /// A token that may add or continue something needs no right to read the records on which the
+  /// verb depends.
   func call(
     _ request: Request,
     _ context: ServerContext,

@@ -48,7 +48,7 @@ struct PushScheduler: Service {
   /// `last` is the time of the round before, nil at the start.
   func round(after last: Instant?) async -> Instant {
     let now = clock()
-    // If the clock was days ahead, so are the times at which people are due next.
+    // If the clock was days ahead, the stored times at which people are due next are too.
     if last.map({ now < $0 }) ?? true {
       await attempt { () async throws(StoreError) in try await storage.restart(at: now) }
     }
@@ -123,8 +123,8 @@ struct PushScheduler: Service {
       of: lease.account,
       entities: NoticeSchedule.entities
     )
-    // If the clock was set back, that everything was sent until then says nothing. Nothing is sent
-    // twice: the messages that were accepted are remembered.
+    // If the clock was set back, the instant through which everything was sent is meaningless.
+    // Nothing is sent twice, because accepted messages are remembered.
     let start = lease.doneAt <= now ? lease.doneAt : now - DueNotice.regret
     // Neither a slow service of one device nor an error of the storage may hold up the others.
     let results = await withTaskGroup(of: Result<Told, StoreError>.self) { group in
@@ -156,7 +156,7 @@ struct PushScheduler: Service {
   private struct Told {
     /// When its next notice is due.
     let next: Instant?
-    /// When the first of the notices was due that its service did not take.
+    /// When the first notice that its service did not accept was due.
     var late: Instant?
   }
 

@@ -91,7 +91,7 @@ final class PushSender: Sendable {
     case .accepted: try await storage.finish(message.key, of: subscription, at: clock())
     case .gone: try await storage.remove(subscription)
     case .later(let status), .refused(let status):
-      // Of a message that the end of the process cut off, nobody knows whether the service has it.
+      // If the process ended while sending, it is unknown whether the service has the message.
       if Task.isCancelled { break }
       try await storage.fail(receipt, of: subscription, status: status)
     }

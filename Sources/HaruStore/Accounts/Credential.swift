@@ -56,7 +56,7 @@ package struct Ticket: Equatable, Sendable {
   package let purpose: Purpose
   /// The account it belongs to, if any.
   package let account: String?
-  /// What has to be remembered until then, in a format defined by the purpose.
+  /// Data to be used when the ticket is redeemed, in a format defined by the purpose.
   package let payload: String
   package let expiresAt: Instant
 

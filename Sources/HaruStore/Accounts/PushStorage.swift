@@ -56,7 +56,7 @@ package struct PushSubscription: Equatable, Sendable {
 package struct PushLease: Equatable, Sendable {
   /// The account.
   package let account: String
-  /// The fencing token: excludes a process that outslept its lease.
+  /// The fencing token: excludes a process that slept past the end of its lease.
   package let number: Int64
   /// The number of edits when the lease was taken.
   package let edits: Int64
@@ -102,11 +102,11 @@ package protocol PushStorage: Sendable {
     async throws(StoreError)
   /// The messages to a device, by key, and whether each was accepted.
   ///
-  /// Of one that was not, nobody knows whether it reached the service: a process was killed while
-  /// it was sending it.
+  /// If one was not, the process was killed while sending it, and it is unknown whether it reached
+  /// the service.
   func sent(to subscription: PushSubscription) async throws(StoreError) -> [String: Bool]
-  /// Records that the browser of a session showed a message, which its service has accepted, then;
-  /// returns false for an unknown receipt.
+  /// Records when the browser of a session showed a message, which implies that its service
+  /// accepted it; returns false for an unknown receipt.
   func confirm(_ receipt: String, of credential: String, at now: Instant)
     async throws(StoreError) -> Bool
   /// The key of a receipt's message, and the zone of its browser; nil if the session has no such
@@ -117,8 +117,8 @@ package protocol PushStorage: Sendable {
   /// The keys of the messages that the browsers of an account have shown since an instant, by
   /// session.
   func shown(to account: String, since: Instant) async throws(StoreError) -> [String: [String]]
-  /// The messages that services accepted and the browsers of an account have not confirmed since
-  /// the last that they confirmed, by session: how many, and when the first was sent.
+  /// For each session of an account, the accepted messages since the last one that its browser
+  /// confirmed: how many, and when the first was sent.
   func unconfirmed(of account: String)
     async throws(StoreError) -> [String: (count: Int, since: Instant)]
   /// Makes a user due at once, because something changed.
@@ -136,8 +136,8 @@ package protocol PushStorage: Sendable {
   func giveBack(_ lease: PushLease, doneAt: Instant, next: Instant?) async throws(StoreError)
   /// Whether an account has a record of some kind that was made since an instant.
   func has(_ entity: String, of account: String, since: Instant) async throws(StoreError) -> Bool
-  /// The records of an account of some kinds; with `since`, only what changed from then on, with
-  /// all of a fact that was created from then on.
+  /// The records of an account of some kinds; with `since`, only the cells that changed from then
+  /// on, and all cells of facts that were created from then on.
   func replica(
     of account: String,
     entities: [String],

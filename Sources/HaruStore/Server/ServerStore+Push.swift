@@ -63,7 +63,8 @@ extension ServerStore: PushStorage {
         sql: "DELETE FROM push_subscription WHERE credential = ? AND endpoint_hash <> ?",
         arguments: [subscription.credential, Data(subscription.endpointHash)]
       )
-      // What was sent to somebody else is neither shown to this person nor kept from them.
+      // The record of what this browser was sent for another account goes too: it would suppress
+      // messages to this person, or show what was private.
       try database.execute(
         sql: "DELETE FROM push_subscription WHERE endpoint_hash = ? AND account <> ?",
         arguments: [Data(subscription.endpointHash), subscription.account]

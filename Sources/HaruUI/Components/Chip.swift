@@ -2,6 +2,12 @@ import HaruHTML
 
 /// A small rounded button, toggle or link, one of several side by side.
 enum Chip {
+  /// Chips side by side: in a strip as wide as the page, or as wide as what contains them.
+  @inline(never)
+  static func row<Action>(_ chips: [Node<Action>], isInset: Bool = false) -> Node<Action> {
+    Node(.div, isInset ? "chips in" : "chips").containing(chips)
+  }
+
   /// A button; a tinted one stands out from its neighbours.
   @inline(never)
   static func node<Action>(

@@ -82,11 +82,11 @@ extension HourDial {
     Node(.div, "chips presets")
       .containing(
         lengths.map { length in
-          Node(.button, "chip")
-            .type("button")
-            .pressed(isMarked && length == minutes)
-            .onClick(action(.chosen(length)))
-            .text(text.timerMinutes(count: length))
+          Chip.toggle(
+            .made(text.timerMinutes(count: length)),
+            isOn: isMarked && length == minutes,
+            action(.chosen(length))
+          )
         }
       )
   }

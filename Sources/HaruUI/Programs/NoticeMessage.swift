@@ -65,6 +65,9 @@ extension NoticeMessage {
   /// How long services keep a message at most, in seconds: half a day.
   private static let longestLife: Int64 = 43_200
 
+  /// What a message says, and the page that it opens.
+  private typealias Content = (title: String, body: String, path: String)
+
   /// The message for a notice in the language of a device; nil if there is nothing left to report.
   package init?(
     _ notice: DueNotice,
@@ -72,66 +75,86 @@ extension NoticeMessage {
     _ facts: NoticeFacts,
     at now: Instant
   ) {
-    let (title, body, path): (String, String, String)
-    var actions: [(name: String, text: String)] = []
-    switch notice.content {
-    case .alarm(let ring, let label):
-      title = label.isEmpty ? text.alarmUnnamed : label
-      (body, path) = (text.clock(ring.moment.time), "/clock")
-      actions = [("stop", text.alarmStop), ("snooze", text.alarmLater)]
-    case .missed(let ring, let label):
-      let name = [text.clock(ring.moment.time), label].filter { !$0.isEmpty }
-      title = text.alarmMissed(name: name.joined(separator: " "))
-      (body, path) = (text.noticeMissedText, "/clock")
-    case .timer(let countdown):
-      (title, body, path) = (text.over(countdown), "", "/clock/timer")
-      actions = [("stop", text.alarmStop)]
-    case .session(let session, let nudge):
-      (title, body, path) = (session.name, text.overrun(session, nudge), "/focus/session")
-      actions = [("complete/\(session.id)", text.focusComplete), ("later", text.noticeLater)]
-    case .quote:
-      guard let quote = facts.quote else { return nil }
-      (title, body) = (text.quotesToday, "\(quote.quote.text)\n— \(text.origin(of: quote))")
-      path = "/quotes?id=\(quote.id.text.percentEncoded)"
-    case .words:
-      if facts.wordsDue == 0 { return nil }
-      (title, body) = (text.wordTitle, text.wordDue(count: facts.wordsDue))
-      path = "/words/review"
-    case .ddays(let entries, let date, let isEvening):
-      let lines = entries.map { entry in
-        isEvening
-          ? entry.dday.name
-          : "\(text.number(entry.dday.count(from: date).number)) \(entry.dday.name)"
-      }
-      title = isEvening ? text.noticeTomorrow : text.ddayTitle
-      (body, path) = (lines.joined(separator: "\n"), "/dday")
-    case .week(let sunday):
-      // If weeks start on Sunday, the reviewed week ended the day before.
-      let beginsNow = text.language.firstWeekday == .sunday
-      let last = beginsNow ? sunday.adding(days: -1) ?? sunday : sunday
-      (title, body) = (text.focusWeekReview, text.noticeWeekText)
-      path = "/focus/week?date=\(last)"
-    case .plan:
-      guard let overrun = facts.overrun else { return nil }
-      (title, body, path) = (text.noticePlan, overrun, "/today")
-    case .practice:
-      guard let (item, days) = facts.paused else { return nil }
-      (title, body) = (item.name, text.todayNudge(count: days))
-      let start = "/focus?start=\(item.name.percentEncoded)"
-      path = start.utf8.count > Self.longestPath ? "/focus" : start
-    }
+    guard let content = Self.content(of: notice, in: text, facts) else { return nil }
     let left = (notice.deadline - now) / 1_000
     self.init(
       key: notice.key,
       kind: notice.kind,
       // Without a title it would not be a declarative message.
-      title: title.isEmpty ? text.focusUnnamed : title.cut(toBytes: 240),
-      body: body,
-      path: path,
-      actions: actions,
+      title: content.title.isEmpty ? text.focusUnnamed : content.title.cut(toBytes: 240),
+      body: content.body,
+      path: content.path,
+      actions: Self.actions(for: notice, in: text),
       isUrgent: notice.kind.isToTheMinute,
       secondsToLive: max(0, min(left, Self.longestLife))
     )
+  }
+
+  private static func actions(
+    for notice: DueNotice,
+    in text: Messages
+  ) -> [(name: String, text: String)] {
+    switch notice.content {
+    case .alarm: [("stop", text.alarmStop), ("snooze", text.alarmLater)]
+    case .timer: [("stop", text.alarmStop)]
+    case .session(let session, _):
+      [("complete/\(session.id)", text.focusComplete), ("later", text.noticeLater)]
+    case .missed, .quote, .words, .ddays, .week, .plan, .practice: []
+    }
+  }
+
+  private static func content(
+    of notice: DueNotice,
+    in text: Messages,
+    _ facts: NoticeFacts
+  ) -> Content? {
+    switch notice.content {
+    case .alarm(let ring, let label):
+      return (label.isEmpty ? text.alarmUnnamed : label, text.clock(ring.moment.time), "/clock")
+    case .missed(let ring, let label):
+      let name = [text.clock(ring.moment.time), label].filter { !$0.isEmpty }
+      let title = text.alarmMissed(name: name.joined(separator: " "))
+      return (title, text.noticeMissedText, "/clock")
+    case .timer(let countdown): return (text.over(countdown), "", "/clock/timer")
+    case .session(let session, let nudge):
+      return (session.name, text.overrun(session, nudge), "/focus/session")
+    case .quote:
+      return facts.quote.map { quote in
+        let body = "\(quote.quote.text)\n— \(text.origin(of: quote))"
+        return (text.quotesToday, body, "/quotes?id=\(quote.id.text.percentEncoded)")
+      }
+    case .words:
+      if facts.wordsDue == 0 { return nil }
+      return (text.wordTitle, text.wordDue(count: facts.wordsDue), "/words/review")
+    case .ddays(let entries, let date, let isEvening):
+      return ddays(entries, date, isEvening: isEvening, text)
+    case .week(let sunday):
+      // If weeks start on Sunday, the reviewed week ended the day before.
+      let beginsNow = text.language.firstWeekday == .sunday
+      let last = beginsNow ? sunday.adding(days: -1) ?? sunday : sunday
+      return (text.focusWeekReview, text.noticeWeekText, "/focus/week?date=\(last)")
+    case .plan: return facts.overrun.map { (text.noticePlan, $0, "/today") }
+    case .practice:
+      guard let (item, days) = facts.paused else { return nil }
+      let start = "/focus?start=\(item.name.percentEncoded)"
+      let path = start.utf8.count > longestPath ? "/focus" : start
+      return (item.name, text.todayNudge(count: days), path)
+    }
+  }
+
+  private static func ddays(
+    _ entries: [DDayEntry],
+    _ date: PlainDate,
+    isEvening: Bool,
+    _ text: Messages
+  ) -> Content {
+    let lines = entries.map { entry in
+      isEvening
+        ? entry.dday.name
+        : "\(text.number(entry.dday.count(from: date).number)) \(entry.dday.name)"
+    }
+    let title = isEvening ? text.noticeTomorrow : text.ddayTitle
+    return (title, lines.joined(separator: "\n"), "/dday")
   }
 }
 

@@ -37,6 +37,12 @@ struct ChipTests {
     #expect(chip.html.hasSuffix("</svg><span>Awake</span></button>"))
   }
 
+  @Test func aRowIsAStripOrAsWideAsWhatContainsIt() {
+    let chip = Node<Int>(.b)
+    #expect(Chip.row([chip, chip]).html() == #"<div class="chips"><b></b><b></b></div>"#)
+    #expect(Chip.row([chip], isInset: true).html() == #"<div class="chips in"><b></b></div>"#)
+  }
+
   @Test func aLinkSaysWhetherItLeadsHere() {
     let link = Chip.link(to: "/quotes?tag=a", .made("#a"), isCurrent: true, end: Node(.b).text("3"))
     #expect(

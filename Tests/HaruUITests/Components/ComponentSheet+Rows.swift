@@ -25,7 +25,8 @@ extension ComponentSheet {
                   end: HaruHTML.Node(.b).text("12")
                 )
               )
-            )
+            ),
+          Chip.row([Chip.toggle(.message(.searchAll), isOn: true, 0)]),
         ]
       )
     ]
@@ -160,6 +161,16 @@ extension ComponentSheet {
                 id: "row-file"
               ) { _ in 0 },
               FileRow.node(.message(.calendarAdd), id: "row-calendar") { _ in 0 }
+            )
+        ]
+      ),
+      Specimen(
+        name: "PlaceRow",
+        states: [
+          Node(.div, "rows")
+            .containing(
+              PlaceRow.node("Seoul", "South Korea · Asia/Seoul", end: "+09:00", 0),
+              PlaceRow.node("Paris", "Texas, United States", isRoomy: true, 0)
             )
         ]
       ),

@@ -130,7 +130,7 @@ extension AccountPage {
     return group(nil, details.isAnonymous ? [deletion] : [merge(details), deletion])
   }
 
-  /// Adds the records to another account: only here, to who is signed in and proves both.
+  /// Adds the records to another account, for someone who is signed in and proves both.
   private func merge(_ details: Details) -> Node {
     let other = entry(
       "email",

@@ -109,18 +109,17 @@ extension CalculatorPage {
   }
 
   private static func chips(_ state: State, text: Messages) -> Node {
-    Node(.div, "chips")
-      .containing(
-        Chip.node(.message(.calcCopy), .copyTapped, icon: .copy),
-        usesOfShown(state, text: text),
-        Chip.toggle(.message(.calcSeconds), isOn: state.keypad.showsSeconds, .secondsToggled),
-        Chip.toggle(.message(.calcExpression), isOn: state.typed != nil, .typingToggled),
-        .when(
-          state.keypad.isEnteringNumber,
-          Chip.node(.message(.calcAsTime), .keyPressed(.colon), isTinted: true)
-        ),
-        .when(state.shown?.result.seconds != nil, formatChoice(state.format, text: text))
-      )
+    Chip.row([
+      Chip.node(.message(.calcCopy), .copyTapped, icon: .copy),
+      usesOfShown(state, text: text),
+      Chip.toggle(.message(.calcSeconds), isOn: state.keypad.showsSeconds, .secondsToggled),
+      Chip.toggle(.message(.calcExpression), isOn: state.typed != nil, .typingToggled),
+      .when(
+        state.keypad.isEnteringNumber,
+        Chip.node(.message(.calcAsTime), .keyPressed(.colon), isTinted: true)
+      ),
+      .when(state.shown?.result.seconds != nil, formatChoice(state.format, text: text)),
+    ])
   }
 
   /// What the result can become on other pages.

@@ -28,26 +28,7 @@ extension ClockPage {
         Node(.div, "main")
           .containing(
             digits(Stopwatch.text(milliseconds: stopwatch.elapsed(at: state.measured))),
-            Node(.div, "rounds")
-              .containing(
-                RoundButton.node(.dday, .message(.stopwatchLapButton), .stopwatch(.lapTapped))
-                  .disabled(!stopwatch.isRunning),
-                stopwatch.isRunning
-                  ? RoundButton.node(
-                    .pause,
-                    .message(.stopwatchStop),
-                    .stopwatch(.startTapped),
-                    .main
-                  )
-                  : RoundButton.node(
-                    .play,
-                    .message(.stopwatchStart),
-                    .stopwatch(.startTapped),
-                    .main
-                  ),
-                RoundButton.node(.refresh, .message(.stopwatchReset), .stopwatch(.resetTapped))
-                  .disabled(stopwatch.isFresh)
-              ),
+            buttons(stopwatch),
             stopwatch.isRunning
               ? .empty : record(milliseconds: stopwatch.elapsed(at: state.measured))
           ),
@@ -66,6 +47,22 @@ extension ClockPage {
             .when(!running.isEmpty, Node(.h2).text(.clockTimer)),
             Node(.ul, "rows timers").containing(rows: timers(running, state))
           )
+      )
+  }
+
+  private static func buttons(_ stopwatch: Stopwatch) -> Node {
+    Node(.div, "rounds")
+      .containing(
+        RoundButton.node(.dday, .message(.stopwatchLapButton), .stopwatch(.lapTapped))
+          .disabled(!stopwatch.isRunning),
+        RoundButton.node(
+          stopwatch.isRunning ? .pause : .play,
+          .message(stopwatch.isRunning ? .stopwatchStop : .stopwatchStart),
+          .stopwatch(.startTapped),
+          .main
+        ),
+        RoundButton.node(.refresh, .message(.stopwatchReset), .stopwatch(.resetTapped))
+          .disabled(stopwatch.isFresh)
       )
   }
 

@@ -352,17 +352,12 @@ extension ClockPage {
       let country = place.country.utf8.isEmpty ? place.zone : "\(place.country) · \(place.zone)"
       return Node(.li)
         .containing(
-          Node(.button, "row")
-            .type("button")
-            .onClick(.world(.placeChosen(place.id)))
-            .containing(
-              Node(.span, "grow")
-                .containing(
-                  Node(.span, "name").text(place.city),
-                  Node(.span, "meta").text(country)
-                ),
-              Node(.span, "meta").text(offset.typedText)
-            )
+          PlaceRow.node(
+            place.city,
+            country,
+            end: offset.typedText,
+            .world(.placeChosen(place.id))
+          )
         )
     }
   }

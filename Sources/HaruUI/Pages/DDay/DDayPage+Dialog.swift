@@ -31,37 +31,37 @@ extension DDayPage {
         yearly(editor),
         .when(
           !editor.isLunar && editor.date?.month == 2 && editor.date?.day == 29,
-          choice(
-            text.ddayLeapDay,
-            [
-              (
-                text.ddayLeapDayFeb28, editor.leapDay == .february28,
-                .edited(.leapDayChosen(.february28))
-              ),
-              (
-                text.ddayLeapDayMar1, editor.leapDay == .march1,
-                .edited(.leapDayChosen(.march1))
-              ),
-            ]
-          )
+          leapDay(editor, text)
         ),
-        Sheet.more([
-          choice(
-            text.ddayCounting,
-            [
-              (
-                text.ddayCountingDifference, editor.counting == .difference,
-                .edited(.countingChosen(.difference))
-              ),
-              (
-                text.ddayCountingDayOne, editor.counting == .dayOne,
-                .edited(.countingChosen(.dayOne))
-              ),
-            ]
-          )
-        ]),
+        Sheet.more([counting(editor, text)]),
       ],
       buttons: Sheet.buttons(cancel: .editingCancelled, .appSave)
+    )
+  }
+
+  private static func leapDay(_ editor: DDayEditor, _ text: Messages) -> Node {
+    choice(
+      text.ddayLeapDay,
+      [
+        (
+          text.ddayLeapDayFeb28, editor.leapDay == .february28,
+          .edited(.leapDayChosen(.february28))
+        ),
+        (text.ddayLeapDayMar1, editor.leapDay == .march1, .edited(.leapDayChosen(.march1))),
+      ]
+    )
+  }
+
+  private static func counting(_ editor: DDayEditor, _ text: Messages) -> Node {
+    choice(
+      text.ddayCounting,
+      [
+        (
+          text.ddayCountingDifference, editor.counting == .difference,
+          .edited(.countingChosen(.difference))
+        ),
+        (text.ddayCountingDayOne, editor.counting == .dayOne, .edited(.countingChosen(.dayOne))),
+      ]
     )
   }
 
@@ -94,37 +94,11 @@ extension DDayPage {
     today: PlainDate,
     _ text: Messages
   ) -> Node {
-    let months = (1...12).map { text.lunarMonthName(month: "\($0)") }
-    let days = (1...30).map { text.lunarDayName(day: "\($0)") }
     let leapMonth = LunarCalendar.leapMonth(of: editor.lunarYear)
     let year = "\(editor.lunarYear)"
     return Node(.div, "lunar")
       .containing(
-        Node(.div, "ymd")
-          .containing(
-            FormField.node(
-              .lunarYear,
-              Node(.input)
-                .type("number")
-                .attribute(.inputmode, "numeric")
-                .attribute(.min, "\(LunarCalendar.yearRange.lowerBound)")
-                .attribute(.max, "\(LunarCalendar.yearRange.upperBound)")
-                .value(editor.lunarYear == 0 ? "" : year)
-                .onInput({ .edited(.yearTyped($0)) })
-            ),
-            picker(
-              .lunarMonth,
-              months,
-              chosen: editor.lunarMonth,
-              { .edited(.monthChosen($0)) }
-            ),
-            picker(
-              .lunarDay,
-              days,
-              chosen: editor.lunarDay,
-              { .edited(.dayChosen($0)) }
-            )
-          ),
+        lunarParts(editor, text),
         Switch.row(
           .message(.lunarLeapMonth),
           note: .made(
@@ -137,6 +111,27 @@ extension DDayPage {
           isDisabled: !editor.hasLeapMonth
         ) { .edited(.leapMonthChosen($0)) },
         solarDay(of: editor, today: today, text)
+      )
+  }
+
+  /// The year, month and day of a lunar date.
+  private static func lunarParts(_ editor: DDayEditor, _ text: Messages) -> Node {
+    let months = (1...12).map { text.lunarMonthName(month: "\($0)") }
+    let days = (1...30).map { text.lunarDayName(day: "\($0)") }
+    return Node(.div, "ymd")
+      .containing(
+        FormField.node(
+          .lunarYear,
+          Node(.input)
+            .type("number")
+            .attribute(.inputmode, "numeric")
+            .attribute(.min, "\(LunarCalendar.yearRange.lowerBound)")
+            .attribute(.max, "\(LunarCalendar.yearRange.upperBound)")
+            .value(editor.lunarYear == 0 ? "" : "\(editor.lunarYear)")
+            .onInput({ .edited(.yearTyped($0)) })
+        ),
+        picker(.lunarMonth, months, chosen: editor.lunarMonth, { .edited(.monthChosen($0)) }),
+        picker(.lunarDay, days, chosen: editor.lunarDay, { .edited(.dayChosen($0)) })
       )
   }
 

@@ -61,17 +61,17 @@ extension FocusPage {
           [Node(.b, "est").text(text.time(Int64(chosen) * 60))]
         ),
         fill(chosen, text),
-        Node(.div, "chips in")
-          .containing(
-            [step(-5, "−", text), step(5, "+", text)]
-              + [10, 15, 30, 45, 60, 90].map { minutes in
-                Chip.toggle(
-                  .made(text.time(Int64(minutes) * 60)),
-                  isOn: chosen == minutes,
-                  .task(.edited(.minutesChosen(minutes)))
-                )
-              }
-          ),
+        Chip.row(
+          [step(-5, "−", text), step(5, "+", text)]
+            + [10, 15, 30, 45, 60, 90].map { minutes in
+              Chip.toggle(
+                .made(text.time(Int64(minutes) * 60)),
+                isOn: chosen == minutes,
+                .task(.edited(.minutesChosen(minutes)))
+              )
+            },
+          isInset: true
+        ),
         Node(.details, "exact")
           .containing(
             Node(.summary).text(.focusExactly),

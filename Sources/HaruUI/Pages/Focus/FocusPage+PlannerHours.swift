@@ -42,14 +42,7 @@ extension FocusPage {
     let now = state.now.instant
     let isToday = grid.day.date == plannerToday(state)
     let here = grid.rows.firstIndex { $0.interval.start <= now && now < $0.interval.end }
-    if isToday, let here {
-      let time = now - grid.rows[here].interval.start + grid.rows[here].inset
-      let isLate = time > 2_700_000
-      rows[here].append(
-        Node(.span).class(isLate ? "now late" : "now").attribute(.markAt, share(time))
-          .containing(Node(.span).text(clock(now, state)))
-      )
-    }
+    if isToday, let here { rows[here].append(line(of: now, in: grid.rows[here], state)) }
     let hours = Node(.div, "hours day").label(summary)
     return (isEdited ? droppable(hours, state) : hours.role("img"))
       .containing(
@@ -66,6 +59,14 @@ extension FocusPage {
             .containing(rows[place])
         }
       )
+  }
+
+  /// The line of the current time in its row.
+  private static func line(of now: Instant, in row: DayGrid.Row, _ state: App.State) -> Node {
+    let time = now - row.interval.start + row.inset
+    let isLate = time > 2_700_000
+    return Node(.span).class(isLate ? "now late" : "now").attribute(.markAt, share(time))
+      .containing(Node(.span).text(clock(now, state)))
   }
 
   private static func paint(

@@ -55,12 +55,11 @@ extension FocusPage {
     // Sessions of a deleted task stay and can still be found.
     let log = state.focus.log
     let gone = log.itemIdentifiers.filter { state.focus.item($0) == nil }
-    return Node(.div, "chips")
-      .containing(
-        [chip("", state.messages[.focusAllTasks])]
-          + state.focus.items.map { chip($0.id, $0.name) }
-          + gone.map { chip($0, log.latest(of: $0)?.name ?? "") }
-      )
+    return Chip.row(
+      [chip("", state.messages[.focusAllTasks])]
+        + state.focus.items.map { chip($0.id, $0.name) }
+        + gone.map { chip($0, log.latest(of: $0)?.name ?? "") }
+    )
   }
 
   /// A heading between links to the previous and the next one.

@@ -39,20 +39,20 @@ extension FocusPage {
                     .when(judged.count > 1, taskChart(judged, state)),
                     calibration(item, state)
                   ),
-                Node(.aside, "aside")
-                  .containing(
-                    Node(.section, "section")
-                      .containing(
-                        Node(.h2).text(.focusLastSessions),
-                        .when(places.isEmpty, EmptyState.line(.focusNoRecords)),
-                        Node(.div)
-                          .containing(places.suffix(10).reversed().map { record($0, state) })
-                      )
-                  )
+                Node(.aside, "aside").containing(lastSessions(places, state))
               )
           ),
         taskDialog(state),
         sessionDialog(state)
+      )
+  }
+
+  private static func lastSessions(_ places: [Int], _ state: App.State) -> Node {
+    Node(.section, "section")
+      .containing(
+        Node(.h2).text(.focusLastSessions),
+        .when(places.isEmpty, EmptyState.line(.focusNoRecords)),
+        Node(.div).containing(places.suffix(10).reversed().map { record($0, state) })
       )
   }
 

@@ -36,7 +36,7 @@ extension QuotesPage {
               .containing(saying(place, state, isLink: false), foot(place, state)),
             .when(
               !entry.quote.tags.isEmpty,
-              Node(.div, "chips in").containing(entry.quote.tags.map { tag($0) })
+              Chip.row(entry.quote.tags.map { tag($0) }, isInset: true)
             ),
             Node(.div, "acts")
               .containing(

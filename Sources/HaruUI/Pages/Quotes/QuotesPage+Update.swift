@@ -314,7 +314,7 @@ extension QuotesPage {
     let day = isOfDay(state) ? visibleDay(state) : FocusPage.plannerToday(state)
     let language = state.messages.language
     if state.quotes.day == day, state.quotes.dayLanguage == language { return }
-    // What was asked for instead of the quote of one day is not that of another.
+    // A quote that was requested in place of the quote of the day applies to that day only.
     if isOfDay(state), state.quotes.day != nil, state.quotes.day != day {
       state.quotes.recommended = nil
     }

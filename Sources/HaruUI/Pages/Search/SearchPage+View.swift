@@ -46,13 +46,12 @@ extension SearchPage {
   }
 
   private static func chips(_ chosen: SearchKind?, _ text: Messages) -> Node {
-    Node(.div, "chips")
-      .role("group")
-      .label(.searchKinds)
-      .containing(
-        [chip(nil, text[.searchAll], isOn: chosen == nil)]
-          + SearchKind.allCases.map { chip($0, text.name(of: $0), isOn: $0 == chosen) }
-      )
+    Chip.row(
+      [chip(nil, text[.searchAll], isOn: chosen == nil)]
+        + SearchKind.allCases.map { chip($0, text.name(of: $0), isOn: $0 == chosen) }
+    )
+    .role("group")
+    .label(.searchKinds)
   }
 
   private static func chip(_ kind: SearchKind?, _ name: String, isOn: Bool) -> Node {

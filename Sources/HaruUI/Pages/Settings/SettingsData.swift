@@ -18,7 +18,7 @@ package final class SettingsData {
   package var question: Question?
   /// The request for the calendar chosen last, and the name of its file.
   package var calendar: (request: RequestID, name: String)?
-  /// The calendar that was read, until it is wanted or not.
+  /// The calendar that was read, until the person decides whether to add it.
   package var calendarLook: SettingsCalendarLook?
   /// How many deleted records are shown.
   var deletionLimit = deletionStep

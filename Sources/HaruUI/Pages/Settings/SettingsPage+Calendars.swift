@@ -116,7 +116,7 @@ extension SettingsPage {
     return []
   }
 
-  /// The content of the calendar, and whether it is wanted.
+  /// The content of the calendar, with the buttons to decide whether to add it.
   static func calendarDialog(_ state: App.State) -> Node {
     guard let look = state.settingsPage.data.calendarLook else { return .empty }
     let text = state.messages

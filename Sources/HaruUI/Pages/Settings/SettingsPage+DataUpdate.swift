@@ -113,7 +113,7 @@ extension SettingsPage {
     return [.moveFocus("\(lookID)")]
   }
 
-  /// Keeps the undo of the import whose message is shown, for when that is gone.
+  /// Stores the undo of the import whose toast is shown, for after the toast has disappeared.
   static func keepUndo(_ undo: [CellWrite], _ state: inout App.State) -> Effect {
     state.toast?.isOfImport = true
     return .keepUndo(RecordFile(changes: undo).json(madeAt: state.now.instant).text)

@@ -60,7 +60,7 @@ package enum SettingsPage {
     case lookDownloaded
     case lookTaken
     case calendar(CalendarAction)
-    /// The deleted record of an entity is wanted back.
+    /// The button that restores a deleted record of an entity was tapped.
     case restoreTapped(String, RecordID)
     case moreDeletionsTapped
   }
@@ -71,7 +71,7 @@ package enum SettingsPage {
     case chosen(String)
     /// An address is in the field.
     case addressGiven
-    /// The calendar that was read is wanted, or not.
+    /// The person decided whether to add the calendar that was read.
     case confirmed
     case cancelled
     case switched(RecordID, Bool)

@@ -11,6 +11,38 @@ extension WeatherPage {
     let hours = Array(report.hours(from: state.now.instant))
     let known = hours.compactMap { $0.temperature }
     guard let low = known.min(), let high = known.max(), hours.count > 1 else { return .empty }
+    let name = state.messages.weatherHourlyLabel(
+      now: degrees(hours.first?.temperature, state),
+      low: degrees(low, state),
+      high: degrees(high, state)
+    )
+    let width = hours.count * step
+    return Node(.section, "section")
+      .containing(
+        SectionHead.node(.message(.weatherHourly)),
+        Node(.div, "hourly")
+          .role("img")
+          .label(name)
+          .attribute(.tabindex, "0")
+          .containing(
+            Node(.svg)
+              .decorative()
+              .attribute(.viewBox, "0 0 \(width) \(height)")
+              .attribute(.width, "\(width)")
+              .attribute(.height, "\(height)")
+              .containing(drawing(hours, low, high, report, state))
+          )
+      )
+  }
+
+  /// The line of the temperature, then a column of marks for each hour.
+  private static func drawing(
+    _ hours: [WeatherReport.Hour],
+    _ low: Int,
+    _ high: Int,
+    _ report: WeatherReport,
+    _ state: App.State
+  ) -> [Node] {
     // The line is between 50 and 96 of the drawing's height.
     let span = max(high - low, 1)
     var points = ""
@@ -39,29 +71,7 @@ extension WeatherPage {
         marks.append(label("chance", x, 131, "\(chance)%"))
       }
     }
-    let width = hours.count * step
-    let first = degrees(hours.first?.temperature, state)
-    let name = state.messages.weatherHourlyLabel(
-      now: first,
-      low: degrees(low, state),
-      high: degrees(high, state)
-    )
-    return Node(.section, "section")
-      .containing(
-        SectionHead.node(.message(.weatherHourly)),
-        Node(.div, "hourly")
-          .role("img")
-          .label(name)
-          .attribute(.tabindex, "0")
-          .containing(
-            Node(.svg)
-              .decorative()
-              .attribute(.viewBox, "0 0 \(width) \(height)")
-              .attribute(.width, "\(width)")
-              .attribute(.height, "\(height)")
-              .containing([Node(.polyline).attribute(.points, points)] + marks)
-          )
-      )
+    return [Node(.polyline).attribute(.points, points)] + marks
   }
 
   @inline(never)

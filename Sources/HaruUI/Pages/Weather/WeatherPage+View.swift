@@ -198,16 +198,13 @@ extension WeatherPage {
         Node(.div, "rows")
           .containing(
             search.results.indices.map { index in
-              Node(.button, "row plainbtn")
-                .type("button")
-                .onClick(.resultChosen(index))
-                .containing(
-                  Node(.span, "grow")
-                    .containing(
-                      Node(.span, "name").text(search.results[index].name),
-                      Node(.span, "meta").text(search.results[index].region)
-                    )
-                )
+              let place = search.results[index]
+              return PlaceRow.node(
+                place.name,
+                place.region,
+                isRoomy: true,
+                .resultChosen(index)
+              )
             }
           ),
         .when(

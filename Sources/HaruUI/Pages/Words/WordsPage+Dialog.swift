@@ -76,29 +76,29 @@ extension WordsPage {
     Node(.div)
       .containing(
         Node(.p, "meta").role("status").text(state.messages.wordNoDefinition(term: lookup.term)),
-        Node(.div, "chips in")
-          .containing(
-            lookup.suggestions.prefix(10).map { word in
-              Chip.node(.made(word), .word(.suggestionChosen(word)))
-            }
-          )
+        Chip.row(
+          lookup.suggestions.prefix(10).map { word in
+            Chip.node(.made(word), .word(.suggestionChosen(word)))
+          },
+          isInset: true
+        )
       )
   }
 
   /// Links to the word in the web dictionaries that the operator configured.
   private static func links(_ word: Word, _ state: App.State) -> Node {
-    Node(.div, "chips in")
-      .containing(
-        state.configuration.dictionaries.map { dictionary in
-          Node(
-            still: Chip.link(
-              to: dictionary.address(of: word.term),
-              .made(dictionary.name),
-              end: Icon.out.node(.tiny)
-            )
-            .outside().attribute(.rel, "noopener noreferrer")
+    Chip.row(
+      state.configuration.dictionaries.map { dictionary in
+        Node(
+          still: Chip.link(
+            to: dictionary.address(of: word.term),
+            .made(dictionary.name),
+            end: Icon.out.node(.tiny)
           )
-        }
-      )
+          .outside().attribute(.rel, "noopener noreferrer")
+        )
+      },
+      isInset: true
+    )
   }
 }

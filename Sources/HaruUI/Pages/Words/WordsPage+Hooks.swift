@@ -16,7 +16,7 @@ extension WordsPage: Page {
     return [.describeDevice] + update(&state, .word(.opened(RecordID(id))))
   }
 
-  /// A hidden tab may be closed without another word.
+  /// A hidden tab may be closed without another event.
   @inline(never)
   static func hidden(_ state: inout App.State) -> [Effect] { keepTime(&state, isOver: false) }
 

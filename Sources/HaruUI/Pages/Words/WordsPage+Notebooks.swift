@@ -48,7 +48,7 @@ extension WordsPage {
     let words = state.words.deck?.words ?? []
     state.words.notebookEditor = nil
     state.words.notebook = nil
-    // Undoing also takes the words back, so it is more than the deletion turned round.
+    // Undoing also moves the words back, so it is more than reverting the deletion.
     state.show(
       state.messages.listDeleted(name: book.name),
       undo: book.deletion(false, words: words, at: now)
@@ -63,20 +63,19 @@ extension WordsPage {
     let books = state.words.notebooks.map { book in
       chip(book.id, chosen, .made(book.name))
     }
-    return Node(.div, "chips")
-      .role("group")
-      .label(.wordNotebooks)
-      .containing(
-        .when(!books.isEmpty, chip(nil, chosen, .message(.wordAllNotebooks))),
-        .when(!books.isEmpty, chip("", chosen, .message(.wordFirstNotebook))),
-        .when(!books.isEmpty, Node(.span, "chips in").containing(books)),
-        .when(
-          isNamed,
-          Chip.node(.edit, .wordChangeNotebook, .notebook(.changeTapped)).id("notebook-change")
-        ),
-        Chip.node(.message(.wordNewNotebook), .notebook(.addTapped), icon: .plus)
-          .id("notebook-add")
-      )
+    return Chip.row([
+      .when(!books.isEmpty, chip(nil, chosen, .message(.wordAllNotebooks))),
+      .when(!books.isEmpty, chip("", chosen, .message(.wordFirstNotebook))),
+      .when(!books.isEmpty, Node(.span, "chips in").containing(books)),
+      .when(
+        isNamed,
+        Chip.node(.edit, .wordChangeNotebook, .notebook(.changeTapped)).id("notebook-change")
+      ),
+      Chip.node(.message(.wordNewNotebook), .notebook(.addTapped), icon: .plus)
+        .id("notebook-add"),
+    ])
+    .role("group")
+    .label(.wordNotebooks)
   }
 
   @inline(never)

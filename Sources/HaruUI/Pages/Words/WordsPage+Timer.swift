@@ -139,18 +139,18 @@ extension WordsPage {
   /// The link to the dial, or the running timer.
   static func timerRow(_ state: App.State) -> Node {
     guard let session = timer(state) else {
-      return Node(.div, "chips in")
-        .containing(
-          Chip.node(.message(.wordTimer), .timer(.tapped), icon: .clock).id("timer")
-        )
+      let chip = Chip.node(.message(.wordTimer), Action.timer(.tapped), icon: .clock)
+      return Chip.row([chip.id("timer")], isInset: true)
     }
-    return Node(.div, "chips in")
-      .containing(
+    return Chip.row(
+      [
         Node(still: FocusPage.miniDial(session, state)),
         Node(.b).role("timer").label(.wordTimer).text(FocusPage.countdown(session, state)),
         Node(.span, "grow meta").role("status").text(phase(session, state)),
-        Chip.node(.message(.wordTimerEnd), .timer(.ended))
-      )
+        Chip.node(.message(.wordTimerEnd), .timer(.ended)),
+      ],
+      isInset: true
+    )
   }
 
   private static func phase(_ session: RunningSession, _ state: App.State) -> String {

@@ -46,7 +46,7 @@ struct AlarmNextCommand: ContextCommand {
       }
       return
     }
-    // Of millions of rings, hundreds in turn have the same words for how far away they are.
+    // Many consecutive rings have the same distance in words, so the last text is reused.
     var last: (time: TimeAhead, text: String)?
     for ring in rings {
       let time = TimeAhead(from: after, to: ring.moment.instant)

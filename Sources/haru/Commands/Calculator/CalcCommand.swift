@@ -125,7 +125,7 @@ struct CalcCommand: ContextCommand {
     return save ?? isTyped ? CalculationSaver(context) : nil
   }
 
-  /// Saves evaluations; those that nobody asked to save are answered even if that fails.
+  /// Saves evaluations; a failure is ignored unless `--save` requested it.
   private func keep(_ evaluations: [Evaluation], _ saver: CalculationSaver?) throws {
     do { try saver?.keep(evaluations) } catch { if save == true { throw error } }
   }

@@ -28,7 +28,7 @@ struct TaskStatistics: Equatable {
     meanRemainingSeconds = statistics.meanRemainingSeconds
   }
 
-  /// Reads what ``members`` wrote; nil if it is not whole.
+  /// Reads what ``members`` wrote; nil if it is incomplete.
   init?(_ json: JSON) {
     guard let current = json["currentStreak"]?.int, let best = json["bestStreak"]?.int,
       let total = json["total"]?.int, let achieved = json["achieved"]?.int,

@@ -82,7 +82,7 @@ struct SearchCommand: ContextCommand {
 }
 
 extension SearchLine {
-  /// The command line that starts a task, by its name unless only the id is sure to mean it.
+  /// The command line that starts a task: by its name, or by its id if the name is ambiguous.
   fileprivate init(starting item: WorkItem, among items: [WorkItem]) {
     let name = item.name
     let isClear =

@@ -23,7 +23,7 @@ struct ServeSettings {
     case variable(String)
     case line(Int, path: String)
 
-    /// The place as people look for it.
+    /// The place as a message names it.
     var text: String {
       switch self {
       case .argument: "haru serve"

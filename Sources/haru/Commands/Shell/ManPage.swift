@@ -74,7 +74,12 @@ struct ManPage {
   private func section(_ title: String, _ arguments: [ArgumentDescription]) -> [String] {
     let shown = arguments.filter(\.isShown)
     if shown.isEmpty { return [] }
-    return [".SH \(title)"] + shown.flatMap { [".TP", Self.term($0), Self.line($0.meaning)] }
+    var lines = [".SH \(title)"]
+    for argument in shown where !shown.contains(where: { argument.isInverse(of: $0) }) {
+      let inverse = shown.first { $0.isInverse(of: argument) }.map { "/\(Self.term($0))" } ?? ""
+      lines += [".TP", Self.term(argument) + inverse, Self.line(argument.meaning)]
+    }
+    return lines
   }
 
   private var seeAlso: [String] {
@@ -130,6 +135,13 @@ struct ManPage {
 }
 
 extension ArgumentDescription {
+  /// Whether it is the flag that turns another one off and has the same help: `--no-save` of
+  /// `--save`.
+  fileprivate func isInverse(of other: ArgumentDescription) -> Bool {
+    kind == .flag && abstract == other.abstract
+      && other.names.contains { names == ["--no-\($0.dropFirst(2))"] }
+  }
+
   /// Its meaning with its values and its default, as in the command reference.
   fileprivate var meaning: String {
     var notes: [String] = []
