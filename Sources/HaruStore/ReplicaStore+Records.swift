@@ -45,6 +45,26 @@ extension ReplicaStore {
     )
   }
 
+  /// The first record of an entity whose id was made in a time span, excluding its end; nil if there
+  /// is none.
+  public func firstRecord(
+    of entity: String,
+    madeIn span: Range<Instant>
+  ) throws(StoreError) -> Record? {
+    let condition = "entity = ?1 AND id >= ?2 AND id < ?3"
+    let bounds = [span.lowerBound, span.upperBound].map { Identifier(firstAt: $0).text }
+    return try read(
+      """
+      SELECT id, field, op_no, value FROM outbox WHERE \(condition)
+      UNION ALL SELECT id, field, 0, value FROM base WHERE \(condition)
+      ORDER BY 1, 2, 3
+      """,
+      [entity, bounds[0], bounds[1]],
+      limit: 1
+    )
+    .first
+  }
+
   /// The facts of an entity that happened on civil dates, and all corrections of facts whatever
   /// their date; reads no others from the disk.
   public func facts(

@@ -119,6 +119,31 @@ def test_the_flash_and_the_sound_of_a_result_respect_reduced_motion(visit, motio
     assert bool(page.evaluate("heard.length")) == sounds
 
 
+MOVE = """(name) => {
+  const { animationName, animationDuration, transformOrigin } = getComputedStyle(document.querySelector(name));
+  return { name: animationName, lasts: animationDuration, from: parseFloat(transformOrigin.split(" ")[1]) };
+}"""
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_session_grows_from_its_row_and_shrinks_into_the_bar(visit, motion):
+    page = opened(visit, reduced_motion=motion)
+    add(page)
+    row = page.get_by_role("button", name="Start English").bounding_box()
+    start(page)
+    grows = page.evaluate(MOVE, ".stage")
+    page.goto("/calc")
+    expect(page.locator(".nowbar")).to_be_visible()
+    if motion == "reduce":
+        assert [grows["name"], page.evaluate(MOVE, ".nowbar")["name"]] == ["none", "none"]
+        return
+    assert (grows["name"], grows["lasts"]) == ("grow", "0.22s")
+    assert row["y"] <= grows["from"] <= row["y"] + row["height"]
+    # The style sheet of the sessions comes with their code.
+    looks.wait_until(page, f"({MOVE})('.nowbar').name === 'settle'")
+    assert page.evaluate(MOVE, ".nowbar")["lasts"] == "0.22s"
+
+
 def test_a_hidden_tab_whose_timers_stood_still_shows_the_truth_when_it_is_seen_again(visit):
     page = opened(visit)
     add(page)

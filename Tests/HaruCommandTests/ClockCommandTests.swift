@@ -214,6 +214,17 @@ struct ClockCommandTests {
     #expect(abbreviation.status == 1 && abbreviation.errors.contains("Asia/Pyongyang  Pyongyang"))
   }
 
+  @Test func aPlaceOfTheWeatherIsAPlaceOfTheClock() throws {
+    let now = try #require(LocalPlace.moment(parsing: haru.at)).instant
+    let zone = "Asia/Kathmandu"
+    let farm = try #require(
+      WeatherPlace(latitude: 279_000, longitude: 850_000, name: "Grandma's farm", zone: zone)
+    )
+    try ReplicaStore(directory: haru.directory).save(farm.writes(before: nil, at: now))
+    #expect(try haru("clock", "add", "grandma's farm").output == "\(farm.id.text)\n")
+    #expect(try haru("clock").output.contains("+05:45  Grandma's farm\n"))
+  }
+
   @Test func aPlaceInAnUnknownZoneHidesNoOther() throws {
     let run = CommandRun()
     let now = try #require(LocalPlace.moment(parsing: run.at)).instant

@@ -1,4 +1,5 @@
 import Foundation
+import HaruLookup
 import HaruUI
 import Testing
 
@@ -57,6 +58,10 @@ struct CompletionTests {
     _ = try haru("alarm", "remove", alarm)
     #expect(try candidates("deleted", "restore", "") == [alarm])
     #expect(try candidates("clock", "remove", "").contains("Seoul"))
+    #expect(try candidates("weather", "add", "").contains("Seoul"))
+    haru.weather = WeatherService(.openMeteo, server: "http://127.0.0.1:1")
+    _ = try haru("weather", "add", "Busan")
+    #expect(try candidates("clock", "add", "").contains("Busan"))
     // Only as many as the command takes.
     #expect(try candidates("focus", "start", "English prose", "").isEmpty)
   }

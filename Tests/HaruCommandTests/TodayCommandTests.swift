@@ -97,6 +97,13 @@ struct TodayCommandTests {
     #expect(try haru("today").output.hasPrefix("Sat, Nov 21 · day 3\n"))
   }
 
+  @Test func daysCountFromTheFirstImportedSessionAndNotFromTheIdOfItsTask() throws {
+    let haru = CommandRun()
+    let lines = "inc 20261120T010000Z - 20261120T020000Z # a\n"
+    _ = try haru("focus", "import", "timewarrior", "-", input: lines)
+    #expect(try haru("today").output.hasPrefix("Sat, Nov 21 · day 2\n"))
+  }
+
   @Test func anEmptyDayIsNoError() throws {
     let page = try CommandRun()("today")
     #expect(page.status == 0)

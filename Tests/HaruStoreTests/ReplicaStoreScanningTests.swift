@@ -65,6 +65,16 @@ struct ReplicaStoreScanningTests {
     #expect(try store.ids(of: "word", having: "content", near: ["x"]) == ["x"])
   }
 
+  @Test func findsTheFirstRecordMadeInATimeSpan() throws {
+    let ids = [7, 2_000, 3_000].map { Identifier(firstAt: Instant(milliseconds: $0)).recordID }
+    let store = try store(ids.map { ($0, "content", 1) } + [("elsewhere", "content", 1)])
+    let span = { Instant(milliseconds: $0)..<Instant(milliseconds: 4_000) }
+    #expect(try store.firstRecord(of: "quote", madeIn: span(1_000))?.id == ids[1])
+    #expect(try store.firstRecord(of: "quote", madeIn: span(3_000))?.id == ids[2])
+    #expect(try store.firstRecord(of: "quote", madeIn: span(3_001)) == nil)
+    #expect(try store.firstRecord(of: "word", madeIn: span(0)) == nil)
+  }
+
   @Test func givesEachRecordAtOnePosition() throws {
     let store = try store([
       ("a", "content", 1), ("b", "content", 1), ("a", "content", 2), ("c", "other", 1),

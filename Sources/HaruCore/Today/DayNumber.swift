@@ -24,7 +24,8 @@ extension Replica {
   /// The day of the first entry besides sessions; nil if there is none.
   public func firstEntry(in calendar: PlannerCalendar) -> PlainDate? {
     DayNumber.entities.compactMap { entity in
-      records(of: entity).first { _ in true }.flatMap { calendar.day(ofEntry: $0.id) }
+      records(of: entity, madeIn: DayNumber.times).first { _ in true }
+        .flatMap { calendar.day(ofEntry: $0.id) }
     }.min()
   }
 }
@@ -36,6 +37,12 @@ public enum DayNumber {
     WorkItem.entity, Word.entity, QuoteEntry.entity, QuoteUse.entity, DDayEntry.entity,
     Alarm.entity, Calculation.entity, Countdown.entity,
   ]
+
+  /// The times at which an entry can have been made; the id of an imported one is made from its
+  /// content, with a time at the start of 1970.
+  public static var times: Range<Instant> {
+    Instant(milliseconds: 1_000_000_000_000)..<Instant(milliseconds: 1 << 48)
+  }
 
   /// The number of a date, counted from the earliest of some days; nil before it.
   public static func of(_ date: PlainDate, first: PlainDate?...) -> Int? {

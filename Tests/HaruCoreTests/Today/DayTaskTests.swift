@@ -102,6 +102,8 @@ struct DayNumberTests {
     }
     #expect(replica.firstEntry(in: seoulCalendar()) == nil)
     enter("from elsewhere", -999_999)
+    // As an import makes it from its content.
+    enter(Identifier(firstAt: Instant(milliseconds: 7)).recordID, -999_999)
     #expect(replica.firstEntry(in: seoulCalendar()) == nil)
     let deleted = Identifier(firstAt: nineOClock - 172_800_000).recordID
     enter(deleted, -172_800)

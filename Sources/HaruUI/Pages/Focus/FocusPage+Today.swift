@@ -122,7 +122,8 @@ extension FocusPage {
     )
   }
 
-  /// The running task, with a link to its page and buttons to pause and complete it.
+  /// The running task, with a link to its page and a button to complete it; the bar of what runs
+  /// pauses it.
   private static func going(_ task: DayTask, _ state: App.State) -> [Node] {
     guard let session = state.focus.running.first(where: { $0.item == task.item.id })
     else { return [] }

@@ -22,6 +22,7 @@ extension CommandContext {
     case .quote: try ownQuotes()
     case .clockPlace: try placesOfClock()
     case .weatherPlace: plain(try weatherPlaces().map(\.name))
+    case .newClockPlace: plain(try weatherPlaces().map(\.name)) + (try zonesAndCities())
     case .backup: plain(ReplicaBackups(directory: dataDirectory).days.map(\.description))
     case .zone: try zonesAndCities()
     case .session: try lastSessions()

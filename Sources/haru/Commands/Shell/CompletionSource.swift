@@ -2,6 +2,8 @@
 enum CompletionSource {
   case listed, file, task, dday, calendar, alarm, word, notebook, quote, zone
   case clockPlace, weatherPlace, deleted
+  /// The zones and cities, after the places of the weather.
+  case newClockPlace
   case sound, icon, weekdays, day, backup, language, searchKind, recordKind, setting, session
   case command
   /// Free text without candidates.
@@ -22,8 +24,8 @@ enum CompletionSource {
     case ("word", "--date"), ("dday", "date"): self = .day
     case ("quote", "id"): self = .quote
     case ("clock", "zones"), ("clock", "--from"), ("clock", "--to"): self = .zone
-    case ("clock", "place"): self = path.last == "add" ? .zone : .clockPlace
-    case ("weather", "place"): self = path.last == "add" ? .none : .weatherPlace
+    case ("clock", "place"): self = path.last == "add" ? .newClockPlace : .clockPlace
+    case ("weather", "place"): self = path.last == "add" ? .clockPlace : .weatherPlace
     case ("backup", "day"): self = .backup
     case ("deleted", "target"): self = .deleted
     case ("search", "--kind"): self = .searchKind

@@ -86,7 +86,7 @@ extension CommandContext {
       guard let store = try existingStore() else { return nil }
       var days: [PlainDate] = []
       for entity in DayNumber.entities {
-        let first = try store.records(of: entity, limit: 1).first
+        let first = try store.firstRecord(of: entity, madeIn: DayNumber.times)
         if let day = first.flatMap({ calendar.day(ofEntry: $0.id) }) { days.append(day) }
       }
       return days.min()

@@ -87,6 +87,7 @@ extension CommandContext {
     if let fixed = zones.rules(for: text) { return try places().place(of: fixed.id) }
     let world = try worldPlaces()
     let called = world.places(called: text)
+    if called.isEmpty, let place = try placeOfWeather(text) { return place }
     let answer = called.isEmpty ? world.find(text) : nil
     let wanted = text.lowercased()
     let offset = answer?.places.filter { $0.city.lowercased() == wanted } ?? []
@@ -96,5 +97,12 @@ extension CommandContext {
       several: messages.clockPlaceAmbiguous(text: text),
       line: { "\($0.zone)  \($0.city), \($0.country)" }
     )
+  }
+
+  /// The saved place of the weather with a name; the tables of cities may not know it.
+  private func placeOfWeather(_ name: String) throws -> Place? {
+    let wanted = name.lowercased()
+    return try weatherPlaces().first { $0.name.lowercased() == wanted && !$0.zone.isEmpty }
+      .map { Place(id: $0.id.text, zone: $0.zone, city: $0.name, country: $0.region) }
   }
 }
