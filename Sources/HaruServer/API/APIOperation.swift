@@ -10,8 +10,6 @@ struct APIOperation: Sendable {
     case session
     /// A session or an API token.
     case token
-    /// The same, or nothing for what is the same for everybody.
-    case optional
   }
 
   let method: HTTPRequest.Method
@@ -142,7 +140,6 @@ struct APIOperation: Sendable {
     switch access {
     case .nothing: []
     case .session, .token: [["cookie": []], ["bearer": []]]
-    case .optional: [[:], ["cookie": []], ["bearer": []]]
     }
   }
 }
