@@ -237,7 +237,6 @@ extension WebServer {
       uploads: uploads
     )
     exports.add(to: router)
-    var weatherVerb: WeatherVerb?
     var webhooks: Webhooks?
     if let rules = zones?.database ?? ZoneDatabase.linked {
       PushRoutes(
@@ -280,9 +279,9 @@ extension WebServer {
       let days = TodayRoutes(verbs: verbs, published: quotes, weather: places)
       days.add(to: router)
       WidgetRoutes(days: days).add(to: router)
-      weatherVerb = places.map { WeatherVerb(verbs: verbs, weather: $0) }
+      WeatherVerb(verbs: verbs, weather: places).add(to: router)
     }
-    WeatherRoutes(service: weather, limit: limit, verb: weatherVerb).add(to: router)
+    WeatherRoutes(service: weather, limit: limit).add(to: router)
     OpenIDRoutes(accounts: accounts, answers: answers).add(to: router)
     AccountPageRoutes(
       accounts: accounts,

@@ -207,7 +207,7 @@ class Stage:
             context = looks.context(browser, origin, size=size, language=language, has_touch=False, **options)
             context.set_default_timeout(looks.PATIENCE)
             context.add_init_script(SAME)
-            context.route(re.compile("/api/v1/weather[?]"), lambda route: route.fulfill(
+            context.route(re.compile("/api/v1/weather/point[?]"), lambda route: route.fulfill(
                 body=json.dumps(month.weather()), content_type="application/json"))
             if state.prepare:
                 state.prepare(context)

@@ -284,7 +284,7 @@ def search_no_place(screen):
 
 def without_weather(context):
     context.unroute_all()
-    context.route("**/api/v1/weather?*", lambda route: route.fulfill(status=503))
+    context.route("**/api/v1/weather/point?*", lambda route: route.fulfill(status=503))
 
 
 @state("weather-missing", "/weather", prepare=without_weather)

@@ -357,7 +357,7 @@ def test_a_review_without_a_timer_is_a_session_unless_switched_off(app):
 
 
 def answer_with_the_month(page):
-    page.route(re.compile("/api/v1/weather[?]"), lambda route: route.fulfill(
+    page.route(re.compile("/api/v1/weather/point[?]"), lambda route: route.fulfill(
         body=json.dumps(month.weather()), content_type="application/json"))
 
 
@@ -491,7 +491,7 @@ def test_a_pull_on_today_asks_for_the_weather_again(app):
     answer_with_the_month(page)
     opened(page, "/today")
     expect(page.locator("a.sky-now")).to_have_accessible_name(re.compile("^Seoul, 7°"))
-    with page.expect_request(re.compile("/api/v1/weather[?]")):
+    with page.expect_request(re.compile("/api/v1/weather/point[?]")):
         page.evaluate(PULL % "[150, 240]")
     assert page.evaluate("mark") == "pull far"
     expect(page.locator(".pull")).to_have_count(0)

@@ -66,6 +66,31 @@ struct AlarmCommandTests {
     #expect(try haru("alarm", "show", "x").status == 1)
   }
 
+  @Test func anAlarmIsNamedByItsLabel() throws {
+    let id = try add("07:30 --label Up")
+    _ = try add("08:00")
+    #expect(try haru("alarm", "show", "Up").output == haru("alarm", "show", id).output)
+    #expect(try haru("alarm", "off", "Up").output == "07:30 Up: off\n")
+    #expect(try haru("alarm", "edit", "Up", "--time", "06:50").status == 0)
+    let twin = try add("09:00 --label Up")
+    let refused = try haru("alarm", "remove", "Up")
+    #expect(refused.status == 1 && refused.errors.contains("06:50 Up"))
+    #expect(refused.errors.contains("09:00 Up"))
+    #expect(try haru("alarm", "remove", twin).status == 0)
+    #expect(try haru("alarm", "remove", "Up").output == "“06:50 Up” deleted\n")
+  }
+
+  /// A label may be what an id begins with.
+  @Test func theListHasIdsThatAreNoLabels() throws {
+    let id = try add("07:30")
+    let label = String(id.prefix(4))
+    _ = try add("08:00 --label \(label)")
+    let rows = try haru("alarm", "list").output.split(separator: "\n")
+    let short = try #require(rows.first?.split(separator: " ").first)
+    #expect(try haru("alarm", "show", String(short)).output.hasSuffix("\(id)\n"))
+    #expect(try haru("alarm", "show", label).output.contains("08:00"))
+  }
+
   @Test func aLineBreakInALabelBreaksNoRow() throws {
     _ = try haru("alarm", "add", "07:30", "--label", "Wake\nup")
     #expect(try haru("alarm", "next").output.hasSuffix("  Wake up\n"))
@@ -189,7 +214,7 @@ struct AlarmCommandTests {
       "next --after soon",
       "“soon” is not a point in time: write it as “10 minutes ago”, “yesterday 21:00” or 2026-11-21T09:30:00+09:00."
     ),
-    ("off 0", "no alarm has an id that starts with “0”. See haru alarm list."),
+    ("off 0", "no alarm is called “0” or has an id that starts with it. See haru alarm list."),
     ("next --after 2/10", "“2/10” can mean 2027-02-10 or 2026-10-02: write it one of these ways."),
     ("holidays /nowhere.ics", "/nowhere.ics cannot be read: No such file or directory"),
   ])

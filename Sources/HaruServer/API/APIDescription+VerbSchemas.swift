@@ -30,15 +30,6 @@ extension APIDescription {
     ("Settings", object(PersonSetting.all.map { ($0.name, text) })),
     ("PlaceWeather", placeWeather),
     (
-      "AnyWeather",
-      [
-        "anyOf": [
-          ["$ref": "#/components/schemas/Weather"],
-          ["$ref": "#/components/schemas/PlaceWeather"],
-        ]
-      ]
-    ),
-    (
       "Me",
       object([
         ("account", text), ("name", maybe),

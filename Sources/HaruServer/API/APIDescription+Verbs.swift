@@ -53,6 +53,16 @@ extension APIDescription {
           .spelled(.setting, .string(setting.text(in: nil)))
       }
     ),
+    verb(
+      .get,
+      "weather",
+      "The weather of a saved place, by default of the first.",
+      "PlaceWeather",
+      query: [
+        .part("place"), .whole("days", through: WeatherVerb.dayLimit),
+        .init(name: "units", schema: ["enum": ["metric", "imperial"]], isRequired: false),
+      ]
+    ),
     verb(.get, "me", "Whose credential this is, what it may, and the zone of its verbs.", "Me"),
     list("tasks", "The tasks, in order.", "Task"),
     verb(
@@ -275,7 +285,7 @@ extension APIDescription {
   ]
 
   /// The tag of the answer that a client has.
-  static let known = APIOperation.Field.part("If-None-Match")
+  private static let known = APIOperation.Field.part("If-None-Match")
 
   private static let taskParts: [APIOperation.Field] = [
     .optional("estimate", limit: 64).spelled(.duration, "30m"),

@@ -78,12 +78,13 @@ struct APIDescription {
     return .object(paths.map { JSON.Member(key: $0.path, value: .object($0.operations)) })
   }
 
-  private static func degrees(_ name: String, _ limit: Int64) -> APIOperation.Field {
-    .init(
-      name: name,
-      schema: ["type": "number", "minimum": .integer(-limit), "maximum": .integer(limit)],
-      isRequired: false
-    )
+  private static func degrees(
+    _ name: String,
+    _ limit: Int64,
+    _ example: JSON
+  ) -> APIOperation.Field {
+    let schema: JSON = ["type": "number", "minimum": .integer(-limit), "maximum": .integer(limit)]
+    return .init(name: name, schema: schema, isRequired: true).example(example)
   }
 
   private static let generalOperations = [
@@ -116,19 +117,13 @@ struct APIDescription {
     ),
     APIOperation(
       method: .get,
-      path: "/api/v1/weather",
-      summary: "The weather of a point; without one, that of a place of the person, who signs in.",
-      access: .optional,
+      path: "/api/v1/weather/point",
+      summary: "The weather of a point.",
       query: [
-        degrees("latitude", 90), degrees("longitude", 180), .part("place"),
-        .whole("days", through: WeatherVerb.dayLimit),
-        .init(name: "units", schema: ["enum": ["metric", "imperial"]], isRequired: false),
+        degrees("latitude", 90, .number("37.566")), degrees("longitude", 180, .number("126.978")),
       ],
       status: 200,
-      answer: "AnyWeather",
-      // Of a place of the person.
-      others: [(304, nil)],
-      headers: [known]
+      answer: "Weather"
     ),
     APIOperation(
       method: .get,

@@ -10,8 +10,6 @@ struct APIOperation: Sendable {
     case session
     /// A session or an API token.
     case token
-    /// A session or an API token, or none for content that is the same for everybody.
-    case optional
   }
 
   let method: HTTPRequest.Method
@@ -142,7 +140,6 @@ struct APIOperation: Sendable {
     switch access {
     case .nothing: []
     case .session, .token: [["cookie": []], ["bearer": []]]
-    case .optional: [[:], ["cookie": []], ["bearer": []]]
     }
   }
 }

@@ -175,7 +175,7 @@ extension APIOperation {
   fileprivate var isForTrial: Bool {
     guard media != ["text/event-stream"] else { return false }
     return switch access {
-    case .token, .optional: true
+    case .token: true
     case .session: method == .get
     case .nothing: false
     }

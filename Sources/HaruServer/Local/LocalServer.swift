@@ -104,7 +104,7 @@ public struct LocalServer: Sendable {
     let limit = LookupLimit(limiter: RateLimiter()) {
       .now
     }
-    WeatherRoutes(service: weather, limit: limit, verb: nil).add(to: router)
+    WeatherRoutes(service: weather, limit: limit).add(to: router)
     let uploads = Uploads(folder: directory)
     WordRoutes(limit: limit, uploads: uploads).add(to: router)
     if let zones = ZoneDatabase.linked {

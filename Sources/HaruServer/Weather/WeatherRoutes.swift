@@ -3,25 +3,19 @@ import HaruJSON
 import HaruLookup
 import Hummingbird
 
-/// The weather at a point and places by name, for browsers.
+/// The weather at a point and places by name, for everybody.
 struct WeatherRoutes {
   private static let nameLimit = 100
 
   /// The weather service; nil if the operator turned it off.
   let service: WeatherService?
   let limit: LookupLimit
-  /// The weather of a person's saved place, for requests without coordinates.
-  let verb: WeatherVerb?
 
   func add(to router: Router<ServerContext>) {
-    router.get("api/v1/weather") { request, context -> Response in
+    router.get("api/v1/weather/point") { request, context -> Response in
       guard let service else { throw Problem(status: .notFound, code: "no_weather") }
-      let query = request.uri.queryParameters
-      if let verb, query["latitude"] == nil, query["longitude"] == nil {
-        return try await verb.answer(request, context)
-      }
       let degrees = { (name: Substring) in
-        query[name].flatMap { try? JSON.parse($0.utf8) }
+        request.uri.queryParameters[name].flatMap { try? JSON.parse($0.utf8) }
           .flatMap(WeatherPlace.tenThousandths)
       }
       guard let latitude = degrees("latitude"), let longitude = degrees("longitude") else {

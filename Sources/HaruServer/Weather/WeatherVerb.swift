@@ -7,16 +7,25 @@ import HaruTime
 import HaruUI
 import Hummingbird
 
-/// The weather of a person's place, as `haru weather --json` prints it.
+/// `/api/v1/weather`: the weather of a person's place, as `haru weather --json` prints it.
 struct WeatherVerb: Sendable {
   /// The maximum number of days in a response.
   static let dayLimit: Int64 = 16
 
   let verbs: Verbs
-  let weather: PlaceWeather
+  /// The weather; nil if the operator turned it off.
+  let weather: PlaceWeather?
   private static let kinds = [WeatherPlace.entity]
 
-  func answer(_ request: Request, _ context: ServerContext) async throws -> Response {
+  func add(to router: Router<ServerContext>) {
+    router.get("api/v1/weather", use: answer)
+  }
+
+  @Sendable private func answer(
+    _ request: Request,
+    _ context: ServerContext
+  ) async throws -> Response {
+    guard let weather else { throw Problem(status: .notFound, code: "no_weather") }
     let call = try await verbs.call(request, context, reading: Self.kinds)
     let query = request.uri.queryParameters
     let days = query["days"].map { Int64($0) ?? -1 } ?? 7

@@ -85,8 +85,10 @@ struct APIDescriptionTests {
         APIDescription.operations.first { $0.method == method && $0.path == "/api/v1/\(path)" }
       ).json
     }
-    let weather = try find(.get, "weather")
-    #expect(weather["security"] == [[:], ["cookie": []], ["bearer": []]])
+    #expect(try find(.get, "weather")["security"] == [["cookie": []], ["bearer": []]])
+    let point = try find(.get, "weather/point")
+    #expect(point["security"] == [])
+    #expect(point["parameters"]?.array?.map { $0["required"] } == [true, true])
     let plan = try find(.patch, "plan/{task}")
     let schema = plan["requestBody"]?["content"]?["application/json"]?["schema"]
     let pairs = schema?["not"]?["anyOf"]?.array ?? []

@@ -12,8 +12,8 @@ import Testing
 extension APIExchangeTests {
   static func askGeneral(_ recorder: Recorder) async throws {
     for path in [
-      "openapi.json", "version", "zones", "quotes", "server", "weather?latitude=37.5&longitude=127",
-      "places?name=Busan", "dictionary?word=haru",
+      "openapi.json", "version", "zones", "quotes", "server",
+      "weather/point?latitude=37.5&longitude=127", "places?name=Busan", "dictionary?word=haru",
     ] {
       try await recorder.ask(.get, path)
     }

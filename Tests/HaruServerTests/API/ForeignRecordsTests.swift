@@ -51,7 +51,10 @@ struct ForeignRecordsTests {
 
   @Test func noOperationReachesWhatBelongsToSomebodyElse() async throws {
     let clock = TestClock()
-    try await withServer({ $0.clock = { clock.now } }) { client in
+    try await withServer({
+      $0.clock = { clock.now }
+      $0.weather = nil
+    }) { client in
       let mina = try await client.signUp()
       let first = try await client.api(
         .post,

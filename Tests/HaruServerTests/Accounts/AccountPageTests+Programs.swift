@@ -119,6 +119,17 @@ extension AccountPageTests {
     }
   }
 
+  /// Whoever made the code may have named the task.
+  @Test func aShellRunsNothingOfTheNameInTheCommandOfALauncher() async throws {
+    try await withServer { client in
+      let cookie = try await Self.signUp(client)
+      let form = "task=It%27s+%22a%22+%24%28b%29&way=here"
+      let page = try await Self.post(client, "shortcuts", form, cookie: cookie)
+      let text = page.text.replacing("&#39;", with: "'").replacing("&quot;", with: "\"")
+      #expect(text.contains(#">haru focus start 'It'\''s "a" $(b)'<"#))
+    }
+  }
+
   private static func steps(in html: String) -> Int {
     html.split(separator: #"<ol class="howto">"#).dropFirst().reduce(0) { sum, list in
       let end = list.firstRange(of: "</ol>")?.lowerBound ?? list.endIndex

@@ -32,7 +32,10 @@ struct ManifestTests {
       let action: String
       let accept: [String: [String]]
     }
-    struct ProtocolHandler: Decodable { let url: String }
+    struct ProtocolHandler: Decodable {
+      let `protocol`: String
+      let url: String
+    }
     struct LaunchHandler: Decodable { let clientMode: [String] }
     let id: String
     let lang: String
@@ -45,6 +48,9 @@ struct ManifestTests {
     let protocolHandlers: [ProtocolHandler]
     let launchHandler: LaunchHandler
   }
+
+  /// All languages that the settings offer.
+  private static let languages = Language.allCases.filter(\.isComplete).map { "\($0.code)" }
 
   private static func manifest(_ language: String) throws -> Manifest {
     let path = "/manifest/\(language).webmanifest"
@@ -63,14 +69,14 @@ struct ManifestTests {
   }
 
   /// Another id would be another app to the browser, and a launch goes on in the open window.
-  @Test(arguments: ["en", "ko"])
+  @Test(arguments: languages)
   func isOneAppInOneWindow(language: String) throws {
     let manifest = try Self.manifest(language)
     #expect(manifest.id == "/")
     #expect(manifest.launchHandler.clientMode == ["navigate-existing", "auto"])
   }
 
-  @Test(arguments: ["en", "ko"])
+  @Test(arguments: languages)
   func hasTheIconsThatInstallingNeeds(language: String) throws {
     let icons = try Self.manifest(language).icons
     #expect(
@@ -80,7 +86,7 @@ struct ManifestTests {
     try Self.hasTheSizeThatItSays(icons)
   }
 
-  @Test(arguments: ["en", "ko"])
+  @Test(arguments: languages)
   func showsItselfWhereItIsInstalled(language: String) throws {
     let screenshots = try Self.manifest(language).screenshots
     #expect(screenshots.map(\.sizes) == ["390x844", "390x844", "1280x800"])
@@ -97,11 +103,15 @@ struct ManifestTests {
     }
   }
 
-  @Test(arguments: ["en", "ko"])
+  @Test(arguments: languages)
   func leadsFromAnIconAndFromOtherAppsToItsPages(language: String) throws {
     let manifest = try Self.manifest(language)
     let routes = try manifest.shortcuts.map { try #require(Route(path: $0.url), "\($0.url)") }
     #expect(routes == [.today, .focus, .words, .clockTimer])
+    // The last task and the field for a word are there to be confirmed.
+    #expect(
+      manifest.shortcuts.map(\.url) == ["/today", "/focus?start=", "/words?add=", "/clock/timer"]
+    )
     #expect(manifest.shortcuts.allSatisfy { !$0.name.isEmpty })
     let shared = manifest.shareTarget
     #expect(shared.method == "POST" && shared.action == "/share")
@@ -110,6 +120,7 @@ struct ManifestTests {
     let endings = files.accept.values.flatMap { $0 }.sorted()
     #expect(endings == [".apkg", ".csv", ".ics", ".json"])
     #expect(shared.params.files.first?.accept.filter { $0.hasPrefix(".") }.sorted() == endings)
-    #expect(manifest.protocolHandlers.map(\.url) == ["/open?link=%s"])
+    let links = manifest.protocolHandlers.map { "\($0.protocol) \($0.url)" }
+    #expect(links == ["web+haru /open?link=%s"])
   }
 }

@@ -50,6 +50,7 @@ struct VerbsAndAppTests {
       }
       try await phone.exchange()
       try await Self.compare(client, programs[0], phone)
+      try await Self.compareAnswers(client, programs[1], &phone)
     }
   }
 
@@ -69,6 +70,11 @@ struct VerbsAndAppTests {
       (.post, "focus/done", nil), (.post, "focus/done", nil), (.post, "focus/cancel", nil),
       (.patch, "tasks/\(task)", ["estimate": "45m"]), (.delete, "tasks/\(task)", nil),
       (.post, "words", ["term": .string("word \(step)")]),
+      (.post, "words/word%20\(step - 1)/review", ["rating": "again"]),
+      (.post, "words/mot%20\(step - 1)/review", ["rating": "good"]),
+      (.post, "words/mot%20\(step - 2)/review", ["rating": "easy"]),
+      (.post, "quotes/en-\(Int.random(in: 1...3, using: &random))/use", nil),
+      (.post, "calc", ["expression": "1:30+0:45"]),
       (.post, "dday", ["name": .string("Day \(step)"), "date": "2026-12-15"]),
       (.post, "focus/records", ["task": .string(name), "start": "6:00", "end": "6:20"]),
       (.post, "plan", ["task": .string(name), "time": "19:00"]),
@@ -97,7 +103,9 @@ struct VerbsAndAppTests {
     #expect(tasks.compactMap { $0["name"]?.string } == phone.state.focus.items.map(\.name))
     let focus = try await get("focus")
     #expect(focus["running"]?.bool == !phone.state.focus.running.isEmpty)
-    if let running = phone.state.focus.running.first {
+    // Each device shows its own session first.
+    let running = RunningSession.inOrder(phone.state.focus.running, of: Verbs.device)
+    if let running = running.first {
       #expect(focus["id"] == .string(running.id.text) && focus["name"] == .string(running.name))
       #expect(focus["paused"] == .bool(running.isPaused))
     }
@@ -111,6 +119,7 @@ struct VerbsAndAppTests {
     let total = today["totalSeconds"]?.integer ?? -1
     #expect(phone.html.contains(phone.state.messages.hours(total * 1_000)))
     #expect(today["wordsDue"]?.integer == phone.wordsDue)
+    if let quote = phone.usedQuote { #expect(today["quote"]?["id"]?.string == quote.text) }
     #expect(try await get("dday").array?.count == phone.count(of: DDayEntry.entity))
     let plan = try await get("plan")["items"]?.array ?? []
     #expect(plan.compactMap { $0["name"]?.string } == phone.planned)
@@ -128,6 +137,31 @@ struct VerbsAndAppTests {
     #expect(settings["weatherUnits"]?.string == "\(phone.state.settings.weatherUnits.name)")
     let morning = settings["morningMinutes"]?.string.flatMap { PlainTime(typed: $0) }
     #expect(morning.map { $0.hour * 60 + $0.minute } == phone.state.settings.morningMinutes)
+  }
+
+  /// What is found, calculated and learnt is the same for a program as for a person.
+  private static func compareAnswers(
+    _ client: any TestClientProtocol,
+    _ token: String,
+    _ phone: inout Phone
+  ) async throws {
+    let get = { (path: String) in
+      try await client.api(.get, "\(path)&zone=Asia/Seoul", token: token).json
+    }
+    let words = try await get("words?limit=1000")["words"]?.array ?? []
+    let cards = words.map { word in
+      "\(word["id"]?.string ?? "") \(word["stage"]?.string ?? "") \(word["reviews"]?.integer ?? -1)"
+    }
+    #expect(Set(cards) == phone.cards)
+    for text in ["Task", "mot", "Alarm"] {
+      let found = try await get("search?q=\(text)")["results"]?.array ?? []
+      let titles = found.filter { ["task", "word", "alarm"].contains($0["kind"]?.string) }
+        .map { $0["title"]?.string ?? "" }
+      #expect(try titles == phone.found(text), "\(text)")
+    }
+    let sum = "1:30+0:45"
+    let answer = try await client.api(.post, "calc", ["expression": .string(sum)], token: token)
+    #expect(try answer.json["result"]?.string == phone.result(of: sum))
   }
 }
 
@@ -166,6 +200,38 @@ private struct Phone {
     }
   }
 
+  /// The stage and the number of reviews of each word.
+  var cards: Set<String> {
+    guard let deck = state.words.deck else { return [] }
+    return Set(zip(deck.words, deck.cards).map { "\($0.id.text) \($1.stage) \($1.reviews)" })
+  }
+
+  /// The last quote that was used on the planner's today.
+  var usedQuote: RecordID? {
+    let startHour = state.settings.dayStartHour
+    let today = PlannerDay.date(of: state.now.dateTime, startHour: startHour)
+    let uses = state.replica.records(of: QuoteUse.entity)
+    return QuoteUse.last(of: uses, on: today, startHour: startHour)?.quote
+  }
+
+  /// The titles of the tasks, alarms and words that the search finds.
+  mutating func found(_ text: String) throws -> [String] {
+    try send(.navigated("/search"))
+    try send(.search(.typed(text)))
+    return state.search.rows.compactMap { row in
+      guard case .hit(let hit) = row, [.task, .alarm, .word].contains(hit.kind) else { return nil }
+      return hit.title.text
+    }
+  }
+
+  /// What the calculator makes of an expression.
+  mutating func result(of expression: String) throws -> String? {
+    try send(.navigated("/calc"))
+    try send(.calculator(.typed(expression)))
+    try send(.calculator(.submitted))
+    return state.calculator.shown?.result.text()
+  }
+
   func count(of entity: String) -> Int { Array(state.replica.records(of: entity)).count }
 
   private mutating func send(_ action: App.Action) throws {
@@ -177,7 +243,7 @@ private struct Phone {
   /// One or two taps.
   mutating func act(_ step: Int, _ random: inout SplitMix) throws {
     let item = state.focus.items.randomElement(using: &random)?.id
-    switch Int.random(in: 0..<11, using: &random) {
+    switch Int.random(in: 0..<13, using: &random) {
     case 0:
       try send(.focus(.task(.newTapped)))
       try send(.focus(.task(.edited(.nameTyped("Task \(Int.random(in: 0..<4, using: &random))")))))
@@ -193,6 +259,8 @@ private struct Phone {
     case 9:
       let units: WeatherUnits = Bool.random(using: &random) ? .metric : .imperial
       try send(.settings(.chosen(.weatherUnits(units))))
+    case 10: try send(.words(.review(.graded(Bool.random(using: &random) ? .good : .again))))
+    case 11: try send(.quotes(.useTapped("en-\(Int.random(in: 1...3, using: &random))")))
     default:
       try send(.words(.draftTyped("mot \(step)")))
       try send(.words(.draftSubmitted))

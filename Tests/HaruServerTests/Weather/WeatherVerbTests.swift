@@ -98,8 +98,25 @@ struct WeatherVerbTests {
       #expect(try await client.api(.get, "weather", token: token).status == 403)
       #expect(try await client.api(.get, "weather").status == 401)
       // A point needs no token; the response has the provider's form.
-      let point = try await client.api(.get, "weather?latitude=37.5&longitude=127").json
+      let point = try await client.api(.get, "weather/point?latitude=37.5&longitude=127").json
       #expect(point["current"] != nil && point["place"] == nil)
+    }
+  }
+
+  @Test(arguments: [
+    "", "?latitude=37.5", "?longitude=127", "?latitude=91&longitude=0", "?latitude=x&longitude=0",
+  ])
+  func aPointHasALatitudeAndALongitude(query: String) async throws {
+    try await withServer { client in
+      let answer = try await client.api(.get, "weather/point\(query)")
+      #expect(answer.status == 422 && answer.code == "bad_place")
+    }
+  }
+
+  @Test func aServerWithoutWeatherSaysSo() async throws {
+    try await withServer({ $0.weather = nil }) { client in
+      let answer = try await client.api(.get, "weather", token: try await client.token("read"))
+      #expect(answer.status == 404 && answer.code == "no_weather")
     }
   }
 

@@ -82,7 +82,7 @@ struct LookupLimitTests {
 
   @Test func saysThatTheOperatorAsksNobody() async throws {
     try await withServer({ $0.weather = nil }) { client in
-      let weather = try await get("/api/v1/weather?latitude=1&longitude=2", client)
+      let weather = try await get("/api/v1/weather/point?latitude=1&longitude=2", client)
       #expect(weather.status == .notFound && weather.text.contains("no_weather"))
       let dictionary = try await get("/api/v1/dictionary?word=a", client)
       #expect(dictionary.status == .notFound && dictionary.text.contains("no_dictionary"))

@@ -6,7 +6,7 @@ import HaruUI
 import Testing
 
 struct WeatherPageTests: ClockScene {
-  private static let path = "/api/v1/weather?latitude=37.566&longitude=126.9784"
+  private static let path = "/api/v1/weather/point?latitude=37.566&longitude=126.9784"
   private static let answer = """
     {"provider":"Open-Meteo","fetched_at":1795219140,"utc_offset_seconds":32400,
     "timezone":"Asia/Seoul","current":{"time":1795219140,"temperature_2m":7.4,

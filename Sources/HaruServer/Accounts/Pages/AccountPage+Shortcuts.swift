@@ -149,6 +149,8 @@ extension AccountPage {
 
   private func apps(_ content: Shortcuts) -> Node {
     let name = text.shortcutsStart(task: content.task)
+    // Whoever made the code chose the task; in these quotes, a shell runs nothing of it.
+    let quoted = "'\(content.task.replacing("'", with: "'\\''"))'"
     return group(
       text.shortcutsApps,
       [
@@ -177,7 +179,7 @@ extension AccountPage {
         app(
           .search,
           text.shortcutsLauncher,
-          [note(text.shortcutsLauncherText), sample("haru focus start \"\(content.task)\"")]
+          [note(text.shortcutsLauncherText), sample("haru focus start \(quoted)")]
         ),
       ]
     )

@@ -224,7 +224,7 @@ extension WeatherPage {
     if state.configuration.weather == nil { return [askDirectly(place, &state)] }
     let latitude = WeatherPlace.degrees(place.latitude).text
     let longitude = WeatherPlace.degrees(place.longitude).text
-    let path = "/api/v1/weather?latitude=\(latitude)&longitude=\(longitude)"
+    let path = "/api/v1/weather/point?latitude=\(latitude)&longitude=\(longitude)"
     return [ask(place, path, isDirect: false, &state)]
   }
 

@@ -10,7 +10,7 @@ struct AlarmCommand: ParsableCommand {
     discussion: """
       An alarm follows local time at the current place unless it has a zone. If clocks skip its \
       time, it rings by the offset before the gap (02:30 at 03:30); if its time occurs twice, it \
-      rings the first time (RFC 5545). An ID may be any unique prefix.
+      rings the first time (RFC 5545).
       """,
     subcommands: [
       AlarmAddCommand.self, AlarmListCommand.self, AlarmShowCommand.self, AlarmNextCommand.self,

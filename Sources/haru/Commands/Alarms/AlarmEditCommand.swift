@@ -14,7 +14,8 @@ struct AlarmEditCommand: AlarmChangeCommand {
       """
   )
 
-  @Argument(help: "A prefix of its id.") var id: String
+  @Argument(help: ArgumentHelp("Its label or a prefix of its id.", valueName: "alarm"))
+  var id: String
 
   @Option(help: ArgumentHelp("The new time of day: 07:30.", valueName: "time"))
   var time: String?

@@ -21,7 +21,8 @@ struct AlarmListCommand: ContextCommand {
     let alarms = try context.alarms()
     let calendar = try context.alarmCalendar()
     let missed = try MissedAlarms(context)
-    let ids = ShortIDs(of: alarms) { $0.id.text }.column(alarms.map(\.id.text))
+    let ids = ShortIDs(of: alarms, id: { $0.id.text }, name: { $0.label })
+      .column(alarms.map(\.id.text))
     for (alarm, id) in zip(alarms, ids) {
       context.warn(ofUnknownZone: alarm, calendar)
       if json {

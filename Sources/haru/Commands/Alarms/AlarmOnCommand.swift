@@ -11,7 +11,8 @@ struct AlarmOnCommand: AlarmChangeCommand {
     discussion: "A one-time alarm that has passed rings at its next time, today or tomorrow."
   )
 
-  @Argument(help: "A prefix of its id.") var id: String
+  @Argument(help: ArgumentHelp("Its label or a prefix of its id.", valueName: "alarm"))
+  var id: String
   @OptionGroup var options: ContextOptions
 
   func change(_ alarm: inout Alarm, _ calendar: AlarmCalendar, _ context: CommandContext) -> String

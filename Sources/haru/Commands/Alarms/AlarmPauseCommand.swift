@@ -10,7 +10,8 @@ struct AlarmPauseCommand: AlarmChangeCommand {
     abstract: "Silence an alarm until a date, on which it may ring again."
   )
 
-  @Argument(help: "A prefix of its id.") var id: String
+  @Argument(help: ArgumentHelp("Its label or a prefix of its id.", valueName: "alarm"))
+  var id: String
   @Argument(help: "The first date on which it may ring.") var date: String
   @OptionGroup var options: ContextOptions
 

@@ -11,7 +11,8 @@ struct AlarmRemoveCommand: ContextCommand {
     abstract: "Delete an alarm."
   )
 
-  @Argument(help: "A prefix of its id.") var id: String
+  @Argument(help: ArgumentHelp("Its label or a prefix of its id.", valueName: "alarm"))
+  var id: String
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {

@@ -11,7 +11,8 @@ struct AlarmShowCommand: ContextCommand {
     abstract: "Show an alarm."
   )
 
-  @Argument(help: "A prefix of its id.") var id: String
+  @Argument(help: ArgumentHelp("Its label or a prefix of its id.", valueName: "alarm"))
+  var id: String
 
   @Flag(help: "Print a JSON object.")
   var json = false

@@ -10,7 +10,8 @@ struct AlarmSkipCommand: AlarmChangeCommand {
     abstract: "Skip the next ring of an alarm; a one-time alarm is turned off."
   )
 
-  @Argument(help: "A prefix of its id.") var id: String
+  @Argument(help: ArgumentHelp("Its label or a prefix of its id.", valueName: "alarm"))
+  var id: String
   @OptionGroup var options: ContextOptions
 
   func change(_ alarm: inout Alarm, _ calendar: AlarmCalendar, _ context: CommandContext) -> String

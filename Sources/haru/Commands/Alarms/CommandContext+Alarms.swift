@@ -12,18 +12,19 @@ extension CommandContext {
     }
   }
 
-  /// The alarm with an id prefix; lists the alarms if it is not unique.
-  func alarm(_ start: String) throws -> Alarm {
+  /// The alarm with a label or an id prefix; lists the alarms if it is not unique.
+  func alarm(_ target: String) throws -> Alarm {
     try meant(
-      by: start,
+      by: target,
       in: try alarms(),
       id: { $0.id.text },
+      name: { $0.label },
       line: { $0.name },
       missing: messages.commandSeeList(
-        sentence: messages.alarmNotFound(text: start),
+        sentence: messages.alarmNotFound(text: target),
         command: "haru alarm list"
       ),
-      several: messages.alarmAmbiguous(text: start)
+      several: messages.alarmAmbiguous(text: target)
     )
   }
 
