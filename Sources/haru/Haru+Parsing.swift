@@ -15,7 +15,7 @@ extension Haru {
   /// command that the first words name is parsed. Only help, the version and errors need the whole
   /// tree.
   static func parsedInFull(_ arguments: [String]) throws -> any ParsableCommand {
-    let arguments = CalcCommand.shielded(ordered(arguments))
+    let arguments = withNegativeValues(CalcCommand.shielded(ordered(arguments)))
     let path = path(arguments[...])
     // The default command would take the parser's `help` command for a date.
     if arguments.first != "help", let command = leaf(of: path.last ?? Haru.self),

@@ -15,6 +15,7 @@ struct AddedNameTests {
     (["focus", "add", "NAME"], "workItem", "name"),
     (["word", "add", "NAME"], "word", "term"),
     (["word", "add", "run", "--notebook", "NAME"], "notebook", "name"),
+    (["word", "notebook", "add", "NAME"], "notebook", "name"),
     (["quote", "add", "NAME"], "quote", "content"),
   ])
   func isTrimmedAndNeverBlank(arguments: [String], entity: String, field: String) throws {

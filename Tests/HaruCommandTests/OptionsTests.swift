@@ -44,6 +44,35 @@ struct OptionsTests {
     #expect(Haru.ordered(words(typed)) == words(parsed))
   }
 
+  @Test(arguments: [
+    ("word list --date -1", "word list --date=-1"),
+    ("word list --date -1 --json", "word list --date=-1 --json"),
+    ("dday 2026-12-25 --from -1w", "dday 2026-12-25 --from=-1w"),
+    ("dday add Exam -1 --yearly --at 12:00", "dday add Exam --yearly --at 12:00 -- -1"),
+    ("dday move -1 x --place 1", "dday move --place 1 -- -1 x"),
+    ("today --json -1", "today --json -- -1"),
+    ("-1", "-- -1"),
+    ("word list --date=-1", "word list --date=-1"),
+    ("today -- -1", "today -- -1"),
+    ("word list --date --json", "word list --date --json"),
+    ("today -h", "today -h"),
+  ])
+  func aValueMayBeginWithAMinus(typed: String, parsed: String) {
+    let words = { (text: String) in text.split(separator: " ").map(String.init) }
+    #expect(Haru.withNegativeValues(words(typed)) == words(parsed))
+  }
+
+  @Test func daysBeforeTodayAreTypedWithAMinus() throws {
+    let run = CommandRun()
+    #expect(try run("dday", "-1") == .init(status: 0, output: "D+1\n"))
+    #expect(try run("dday", "2026-11-21", "--from", "-1").output == "D-1\n")
+    #expect(try run("word", "add", "run").status == 0)
+    #expect(try run("word", "list", "--date", "-1") == .init(status: 0, output: ""))
+    let list = try run("word", "list", "--at", "2026-11-22T09:30:00+09:00", "--date", "-1")
+    #expect(list.output.contains("run"))
+    #expect(try run("today", "-1") == run("today", "yesterday"))
+  }
+
   /// All users of a machine see the arguments of all processes: secrets come from files, from the
   /// environment or from standard input.
   @Test func noSecretIsAnArgument() throws {

@@ -1,4 +1,5 @@
 import HaruJSON
+import HaruTime
 import Testing
 
 @testable import haru
@@ -103,5 +104,20 @@ struct WordEditTests {
     #expect(try run("undo").output == "Undone: notebook deleted · Fiction, word edited · run\n")
     #expect(try run("word", "list", "--notebook", "Fiction").output.contains("run"))
     #expect(try run("word", "notebook", "remove", "Other").status == 1)
+  }
+
+  @Test func aNotebookIsCreatedOnceAndShowsHowManyWordsItHas() throws {
+    let added = try run("word", "notebook", "add", "Novels")
+    #expect(added.status == 0)
+    let id = added.output.trimmed
+    // A second one of that name could not be told from it.
+    #expect(try run("word", "notebook", "add", " Novels ") == added)
+    #expect(try run("word", "notebook").withoutIDs == "Novels\n")
+    #expect(try run("word", "notebook", "show", "Novels").output == "Novels  0 words\n\(id)\n")
+    #expect(try run("word", "add", "run", "--notebook", "Novels").status == 0)
+    #expect(try run("word", "add", "walk").status == 0)
+    let json = try JSON.parse(Array(run("word", "notebook", "show", id, "--json").output.utf8))
+    #expect(json == ["id": .string(id), "name": "Novels", "words": 1])
+    #expect(try run("word", "notebook", "show", "Other").status == 1)
   }
 }

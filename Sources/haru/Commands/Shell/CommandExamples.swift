@@ -103,7 +103,9 @@ enum CommandExamples {
     haru word suspend serendipity
     haru word unsuspend serendipity
     haru word remove serendipity
+    haru word notebook add Novels
     haru word notebook list
+    haru word notebook show Novels
     haru word notebook edit Novels --name Fiction
     haru word notebook remove Fiction
     haru word undo

@@ -1,12 +1,13 @@
 import ArgumentParser
 
-/// `haru word notebook`: the notebooks themselves; `word add` and `word move` create them.
+/// `haru word notebook`: the notebooks themselves; `word add` and `word move` also create them.
 struct WordNotebookCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "notebook",
-    abstract: "List, rename or delete notebooks.",
+    abstract: "Create, list, show, rename or delete notebooks.",
     subcommands: [
-      WordNotebookListCommand.self, WordNotebookEditCommand.self, WordNotebookRemoveCommand.self,
+      WordNotebookAddCommand.self, WordNotebookListCommand.self, WordNotebookShowCommand.self,
+      WordNotebookEditCommand.self, WordNotebookRemoveCommand.self,
     ],
     defaultSubcommand: WordNotebookListCommand.self
   )
