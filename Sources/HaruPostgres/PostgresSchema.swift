@@ -20,7 +20,8 @@ struct PostgresSchema: Sendable {
     Step(
       leastReader: 1,
       statements: accountTables + recordTables + pushTables + webhookTables + nodeTables
-    )
+    ),
+    Step(leastReader: 1, statements: auditTable),
   ])
 
   /// Runs the missing migrations; throws if the database requires a newer program.

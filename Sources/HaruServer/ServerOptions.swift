@@ -57,6 +57,12 @@ public struct ServerOptions: Sendable {
   /// The origins from which people may add calendars, in lower case.
   public var calendarOrigins: [String] = []
 
+  /// A sentence above every page (maintenance, terms), if any.
+  public var notice: String?
+  /// The operator's own pages.
+  public var legal = LegalPages()
+  /// Links on the account pages.
+  public var links: [OperatorLink] = []
   /// Where people can rate the app, if anywhere.
   public var rateURL: String?
   /// Where translators find the project, if anywhere.
@@ -153,6 +159,8 @@ public struct ServerOptions: Sendable {
     accounts.origin = origin
     accounts.mailer = mailCommand.map { Mailer(command: $0, sender: mailSender) }
     accounts.providers = providers
+    accounts.legal = legal
+    accounts.links = links
     accounts.passwordCost = passwordCost
     if let clock { accounts.clock = clock }
     return accounts

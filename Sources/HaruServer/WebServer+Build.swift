@@ -173,7 +173,8 @@ extension WebServer {
     let renderer = PageRenderer(
       shell: shell.map { String(buffer: $0) } ?? "",
       configuration: configuration,
-      zones: zones.map { _ in OperatorZones.path }
+      zones: zones.map { _ in OperatorZones.path },
+      notice: options.notice
     )
     let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
     let cookie = SessionCookie(isSecure: options.isSecure)
@@ -292,6 +293,8 @@ extension WebServer {
       webhooks: webhooks
     ).add(to: router)
     APIPageRoutes(accounts: accounts, renderer: renderer, records: records).add(to: router)
+    LegalRoutes(pages: options.legal, renderer: renderer, clock: accounts.options.clock)
+      .add(to: router)
     AssetRoutes(assets: assets.filter { $0.asset.path != "/index.html" }).add(to: router)
     LinkRoutes().add(to: router)
     PageRoutes(renderer: renderer).add(to: router)

@@ -143,6 +143,21 @@ struct AdminCommandTests {
     #expect(try ask(.POST, "sessions", body("mina@haru.example")).status == 401)
   }
 
+  @Test func printsTheAuditLog() throws {
+    _ = try signUp("mina@haru.example")
+    let id = try admin("user", "disable", "mina@haru.example").output.dropLast()
+    let lines = try admin("log").output.split(separator: "\n").map { $0.split(separator: "  ") }
+    #expect(lines.map { $0[1] } == ["invited", "signedUp", "disabled"])
+    #expect(lines.map { $0.dropFirst(2) } == [["-", "operator"], [id], [id, "operator"]])
+    let json = try admin("log", "mina@haru.example", "--limit", "1", "--json").output
+    let entry = try JSON.parse(json.utf8)
+    #expect(entry["event"] == "disabled" && entry["operator"] == true)
+    #expect(entry["account"]?.string == String(id) && entry["network"]?.isNull == true)
+    // The log of an account outlives it.
+    #expect(try admin("user", "delete", "mina@haru.example", "--yes").status == 0)
+    #expect(try admin("log", String(id)).output.contains("deleted"))
+  }
+
   @Test func saysWhatItCannotFind() throws {
     #expect(
       try admin("user", "disable", "nobody@haru.example")

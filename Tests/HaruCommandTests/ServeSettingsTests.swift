@@ -112,5 +112,9 @@ struct ServeSettingsTests {
     let refused = try ServeProcess(data + ["--tls-cert", missing, "--tls-key", missing])
     #expect(refused.exitCode() == 1)
     #expect(refused.errors().contains(missing))
+    for option in ["--legal-dir=\(missing)", "--account-link=Apps=\(missing)"] {
+      let refused = try ServeProcess(data + [option])
+      #expect(refused.exitCode() == 1 && refused.errors().contains(missing), "\(option)")
+    }
   }
 }

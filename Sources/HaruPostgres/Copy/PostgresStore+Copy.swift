@@ -45,11 +45,13 @@ extension PostgresStore: CopyableDatabase {
   }
 
   package func finishCopy() async throws(StoreError) {
-    let sql = """
-      SELECT setval(pg_get_serial_sequence('webhook_delivery', 'id'),
-        (SELECT coalesce(max(id), 0) + 1 FROM webhook_delivery), false)
-      """
-    try await write(Statement(sql))
+    for table in ["webhook_delivery", "audit_entry"] {
+      let sql = """
+        SELECT setval(pg_get_serial_sequence('\(table)', 'id'),
+          (SELECT coalesce(max(id), 0) + 1 FROM \(table)), false)
+        """
+      try await write(Statement(sql))
+    }
   }
 }
 

@@ -52,16 +52,19 @@ public struct AccountAdmin: Sendable {
     guard var account = try await accounts.storage.account(.id(id)) else { return }
     account.isDisabled = isDisabled
     _ = try await accounts.storage.update(account)
+    await note(isDisabled ? .disabled : .enabled, id)
   }
 
   /// Deletes an account and all its data immediately and permanently.
   public func delete(user id: String) async throws(StoreError) {
     _ = try await accounts.storage.remove(account: id)
+    await note(.deleted, id)
   }
 
   /// A link with which one person can create an account, once and within seven days.
   public func invitation() async throws(StoreError) -> String {
     let secret = try await accounts.addTicket(.invite, life: Self.inviteLife)
+    await note(.invited)
     return accounts.link("/account#invite=\(secret.text)")
   }
 
@@ -73,6 +76,8 @@ public struct AccountAdmin: Sendable {
     user id: String,
     dropsSecondStep: Bool
   ) async throws(StoreError) -> String {
-    try await accounts.resetLink(for: id, dropsSecondStep: dropsSecondStep)
+    let link = try await accounts.resetLink(for: id, dropsSecondStep: dropsSecondStep)
+    await note(.resetLinkMade, id)
+    return link
   }
 }

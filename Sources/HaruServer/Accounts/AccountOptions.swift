@@ -19,6 +19,10 @@ struct AccountOptions: Sendable {
   var mailer: Mailer?
   var providers: [OpenIDProvider] = []
   var passwordCost = PasswordHash.Cost()
+  /// The operator's own pages, to which the account pages lead.
+  var legal = LegalPages()
+  /// The operator's other links on the account pages.
+  var links: [OperatorLink] = []
   /// The relying party for passkeys; nil if browsers would refuse passkeys on its pages.
   var relyingParty: RelyingParty? { origin.flatMap { RelyingParty($0) } }
   var clock: @Sendable () -> Instant = {

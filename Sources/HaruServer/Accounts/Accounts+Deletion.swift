@@ -13,7 +13,7 @@ extension Accounts {
     var account = try await account(of: principal)
     guard try await canSignIn(account) else {
       forget(try await storage.remove(account: account.id))
-      note(.deleted, account.id)
+      await note(.deleted, account.id)
       return nil
     }
     try await prove(account, password: password, by: principal)
@@ -21,7 +21,7 @@ extension Accounts {
     account.deleteAt = end
     _ = try await storage.update(account)
     try await endAll(of: account.id)
-    note(.deletionAsked, account.id)
+    await note(.deletionAsked, account.id)
     return end
   }
 
@@ -31,6 +31,6 @@ extension Accounts {
     account.deleteAt = nil
     _ = try await storage.update(account)
     forget([])
-    note(.kept, account.id)
+    await note(.kept, account.id)
   }
 }

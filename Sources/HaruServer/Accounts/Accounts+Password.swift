@@ -21,7 +21,7 @@ extension Accounts {
     _ = try await storage.update(account)
     try await endAll(of: account.id)
     notice(account, visitor.language)
-    note(.passwordChanged, account.id)
+    await note(.passwordChanged, account.id)
     return try await startSession(of: account, label: visitor.label)
   }
 
@@ -39,7 +39,7 @@ extension Accounts {
     Task {
       guard let account = try await storage.account(.email(address.text)), !account.isDisabled
       else { return }
-      note(.resetAsked, account.id)
+      await note(.resetAsked, account.id)
       let messages = Messages.carried(visitor.language)
       let text = messages.mailResetText(link: try await resetLink(for: account.id))
       send(to: address, messages.mailResetSubject, text)
@@ -81,11 +81,11 @@ extension Accounts {
     try await endAll(of: id)
     for name in [account.email, id].compactMap(\.self) { try await delay.forget(name) }
     notice(account, visitor.language)
-    note(.passwordReset, id)
+    await note(.passwordReset, id)
     guard ticket.payload == Self.secondStepDrop, account.needsPasskey else { return }
     _ = try await storage.setNeedsPasskey(false, of: id)
     try await storage.setRecoveryCodes([], of: id)
-    note(.secondStepDropped, id)
+    await note(.secondStepDropped, id)
     tell(account, visitor.language) { $0.mailSecondStepDropped }
   }
 

@@ -141,9 +141,11 @@ extension Accounts {
   func end(_ id: String, by principal: Principal) async throws -> Bool {
     let account = try await account(of: principal)
     if id == principal.session, try await !canSignIn(account) { throw Problem.anonymousAccount }
+    let isToken = try await storage.credentials(of: account.id)
+      .contains { $0.id == id && $0.kind == .token }
     guard try await storage.remove(credential: id, of: account.id) else { return false }
     forget([id])
-    note(.signedOut, account.id)
+    await note(isToken ? .tokenEnded : .signedOut, account.id)
     return true
   }
 
@@ -152,7 +154,7 @@ extension Accounts {
     let account = try await account(of: principal)
     if !exceptOwn, try await !canSignIn(account) { throw Problem.anonymousAccount }
     try await endAll(of: account.id, except: exceptOwn ? principal.session : nil)
-    note(.signedOutEverywhere, account.id)
+    await note(.signedOutEverywhere, account.id)
   }
 
   func endAll(of account: String, except session: String? = nil) async throws(StoreError) {

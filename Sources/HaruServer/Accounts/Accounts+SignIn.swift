@@ -47,7 +47,7 @@ extension Accounts {
       return isRight && account?.isDisabled == false
     }
     guard isRight, var account else {
-      note(.signInFailed, account?.id)
+      await note(.signInFailed, account?.id, from: visitor.client)
       throw Problem.badCredentials
     }
     if let old = account.passwordHash, hasher.isOutdated(old) {
@@ -61,7 +61,7 @@ extension Accounts {
   func signIn(to account: Account, _ visitor: Visitor) async throws -> SignIn {
     let anonymous = try await anonymousAccount(of: visitor)
     let session = try await startSession(of: account, label: visitor.label)
-    note(.signedIn, account.id)
+    await note(.signedIn, account.id, from: visitor.client)
     guard let anonymous, anonymous.id != account.id else {
       try await endSession(of: visitor, before: account)
       return SignIn(session: session)
@@ -79,7 +79,7 @@ extension Accounts {
       try await storage.remove(credential: previous.session, of: previous.user)
     else { return }
     forget([previous.session])
-    note(.signedOut, previous.user)
+    await note(.signedOut, previous.user)
   }
 
   /// Deletes an anonymous account whose records have moved to another one.
@@ -97,7 +97,7 @@ extension Accounts {
     else { throw Problem.badTicket }
     if let copied, try await !isWhole(copied, of: id, in: records) { throw Problem.notCopied }
     forget(try await storage.remove(account: id))
-    note(.deleted, id)
+    await note(.deleted, id)
   }
 
   /// Whether one of these copies has everything in the account, which may be nothing.

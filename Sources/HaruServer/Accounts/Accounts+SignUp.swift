@@ -36,7 +36,7 @@ extension Accounts {
     try await admit(invite)
     let account = Account(id: newID(), email: nil, passwordHash: nil, createdAt: now)
     _ = try await storage.add(account, identity: nil)
-    note(.started, account.id)
+    await note(.started, account.id, from: visitor.client)
     return try await startSession(of: account, label: visitor.label)
   }
 
@@ -142,7 +142,7 @@ extension Accounts {
       account = Account(id: newID(), email: email, passwordHash: hash, createdAt: now)
       guard try await storage.add(account, identity: nil) else { throw Problem.accountExists }
     }
-    note(.signedUp, account.id)
+    await note(.signedUp, account.id, from: visitor.client)
     return try await startSession(of: account, label: visitor.label)
   }
 

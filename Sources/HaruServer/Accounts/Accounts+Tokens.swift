@@ -31,7 +31,9 @@ extension Accounts {
         detail: "An account may have at most \(Self.tokenLimit) tokens."
       )
     }
-    note(.tokenMade, account.id)
-    return try await addCredential(.token, of: account, label: name, scope, life: days * Self.day)
+    let life = days * Self.day
+    let token = try await addCredential(.token, of: account, label: name, scope, life: life)
+    await note(.tokenMade, account.id)
+    return token
   }
 }

@@ -52,11 +52,12 @@ final class Accounts: Sendable {
     identifiers.withLock { $0.next(at: instant ?? now).text }
   }
 
-  /// Removes expired tickets and sessions, accounts that are due for deletion, and accounts without
-  /// records that nobody has claimed within thirty days.
+  /// Removes expired tickets and sessions, accounts that are due for deletion, accounts without
+  /// records that nobody has claimed within thirty days, and old entries of the audit log.
   func purge() async throws(StoreError) {
     try await storage.purge(at: now, abandonedBefore: now - 30 * Self.day)
     try await storage.removeSessions(unusedSince: now - Self.idleLife)
+    try await storage.trimAudit(before: now - Self.auditDays * Self.day, keeping: Self.auditLimit)
   }
 
   /// The account of a principal, or 401 if it no longer exists.

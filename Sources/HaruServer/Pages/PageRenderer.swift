@@ -1,4 +1,5 @@
 import Foundation
+import HaruHTML
 import HaruJSON
 import HaruTime
 import HaruUI
@@ -10,12 +11,20 @@ struct PageRenderer: Sendable {
   /// The paths of the app's pages; those of the account have their own routes.
   static let paths = ["/"] + Route.allCases.filter { $0 != .account }.map { "\($0.path)" }
 
+  /// The element that the app fills.
+  private static let place = "<div id=\"app\"></div>"
+
   private let shell: String
   private let configuration: Configuration
 
   /// Takes the shell and the operator's configuration; `zones` is the address of time zones that
-  /// are newer than the app's.
-  init(shell: String, configuration: Configuration, zones: String? = nil) {
+  /// are newer than the app's, `notice` a sentence of the operator's above every page.
+  init(
+    shell: String,
+    configuration: Configuration,
+    zones: String? = nil,
+    notice: String? = nil
+  ) {
     self.configuration = configuration
     // "<" would end the element around the text.
     let text = configuration.json.text.replacingOccurrences(of: "<", with: "\\u003C")
@@ -27,6 +36,13 @@ struct PageRenderer: Sendable {
       of: "\"newerZones\":null",
       with: "\"newerZones\":\(zones.map { "\"\($0)\"" } ?? "null")"
     )
+    .replacingOccurrences(of: Self.place, with: Self.banner(notice) + Self.place)
+  }
+
+  /// A banner beside the app, which never changes it.
+  private static func banner(_ notice: String?) -> String {
+    guard let notice else { return "" }
+    return Node<Never>(.aside, "banner").containing(Node(.p).text(notice)).html()
   }
 
   /// The document for a request.
@@ -75,7 +91,7 @@ struct PageRenderer: Sendable {
       .replacingOccurrences(of: "<html lang=\"en\">", with: "<html lang=\"\(code)\"\(theme)>")
       .replacingOccurrences(of: "<title>Haru</title>", with: "<title>\(title)</title>")
       .replacingOccurrences(
-        of: "<div id=\"app\"></div>",
+        of: Self.place,
         with: "<div id=\"app\">\(html)</div>"
       )
       .replacingOccurrences(of: "/manifest/en.", with: "/manifest/\(Self.manifest(code)).")

@@ -31,7 +31,7 @@ struct Webhooks: Sendable {
     guard try await storage.add(webhook, limit: Self.limit) else {
       throw Problem(status: .conflict, code: "too_many")
     }
-    accounts.note(.webhookAdded, principal.user)
+    await accounts.note(.webhookAdded, principal.user)
     return webhook
   }
 
@@ -48,7 +48,7 @@ struct Webhooks: Sendable {
     guard try await storage.removeWebhook(id, of: principal.user) else {
       throw Problem(status: .notFound, code: "not_found")
     }
-    accounts.note(.webhookRemoved, principal.user)
+    await accounts.note(.webhookRemoved, principal.user)
   }
 
   /// Sends a test message to a webhook.

@@ -40,14 +40,19 @@ package struct PrivateFolder: Sendable {
       unlink(partial)
       throw .unusable(path: place, reason: error.localizedDescription)
     }
-    var folder = stat()
-    if geteuid() == 0, stat(path, &folder) == 0 {
-      _ = lchown(partial, folder.st_uid, folder.st_gid)
-    }
+    giveToOwner(partial)
     guard rename(partial, place) == 0 else {
       let reason = String(cString: strerror(errno))
       unlink(partial)
       throw .unusable(path: place, reason: reason)
+    }
+  }
+
+  /// Gives a file that root made to the folder's owner: the user of the server.
+  func giveToOwner(_ file: String) {
+    var folder = stat()
+    if geteuid() == 0, stat(path, &folder) == 0 {
+      _ = lchown(file, folder.st_uid, folder.st_gid)
     }
   }
 

@@ -60,6 +60,7 @@ extension ServerStore {
       try database.execute(sql: "UPDATE sync_user SET epoch = lower(hex(randomblob(8)))")
       try database.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE")
     }
+    PrivateFolder(directory).giveToOwner(copy)
     let place = "\(directory)/\(fileName)"
     guard FileManager.default.fileExists(atPath: place) else {
       try move(copy, to: place)

@@ -52,6 +52,17 @@ struct RestoreTests {
     }
   }
 
+  /// An operator restores as root what a server runs on as its own user.
+  @Test(.enabled(if: geteuid() == 0, "only root gives files away"))
+  func belongsToTheOwnerOfTheFolder() throws {
+    try prepare()
+    #expect(chown(directory.path, 65_534, 65_534) == 0)
+    _ = try ServerStore.restore(backup, to: directory.path, stamp: "1")
+    var file = stat()
+    #expect(stat(place, &file) == 0 && file.st_uid == 65_534 && file.st_gid == 65_534)
+    #expect(file.st_mode & 0o777 == 0o600)
+  }
+
   /// Makes a backup of a server with a key, which is then replaced.
   private func prepareKey() async throws {
     try prepare()

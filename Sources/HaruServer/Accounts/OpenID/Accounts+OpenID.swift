@@ -59,7 +59,7 @@ extension Accounts {
   ) async throws(StoreError) -> Bool {
     guard try await storage.link(identity, to: account.id) else { return false }
     let provider = options.providers.first { $0.issuer == identity.issuer }
-    note(.providerLinked, account.id)
+    await note(.providerLinked, account.id)
     tell(account, visitor.language) {
       $0.mailProviderLinked(name: provider?.name ?? identity.issuer)
     }
@@ -79,7 +79,7 @@ extension Accounts {
     case .unknown, .required: break
     case .lastWayIn: throw Problem.lastWayIn
     case .removed:
-      note(.providerUnlinked, account.id)
+      await note(.providerUnlinked, account.id)
       tell(account, visitor.language) { $0.mailProviderUnlinked(name: provider.name) }
     }
   }

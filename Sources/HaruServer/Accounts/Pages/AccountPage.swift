@@ -109,7 +109,7 @@ struct AccountPage: ServerPage {
   /// The page in the frame of the app, as one of its settings pages.
   var html: String {
     App.framed(
-      [bar] + messages + [Node(.div, "body").containing(sections)],
+      [bar] + messages + [Node(.div, "body").containing(sections + operatorLinks)],
       route: .account,
       messages: text,
       at: Moment(instant: now, offset: .utc, zone: "UTC"),
@@ -131,6 +131,23 @@ struct AccountPage: ServerPage {
       back: isFirst ? "/settings" : "/account",
       .made(isFirst ? text.settingsBack : text.accountBack)
     )
+  }
+
+  /// The operator's pages and links.
+  private var operatorLinks: [Node] {
+    let links = options.legal.links(in: text.language) + options.links
+    if links.isEmpty { return [] }
+    let rows = links.map { link in
+      let isOwn = link.address.hasPrefix("/")
+      return GroupRow.link(
+        to: link.address,
+        isOwn ? .text : .globe,
+        .made(link.name),
+        end: isOwn ? .right : .out
+      )
+      .attribute(.target, isOwn ? "_self" : "_blank")
+    }
+    return [group(nil, rows)]
   }
 
   private var messages: [Node] {

@@ -257,7 +257,7 @@ struct AccountPageRoutes: Sendable {
       )
       let client = context.clientAddress
       let count = try await exports.add(recordsOf: principal.user, to: other.id, for: client)
-      accounts.note(.merged, principal.user)
+      await accounts.note(.merged, principal.user)
       return try await page(request, context, .notice, notice: text.accountMerged(count: count))
     case "delete":
       let end = try await accounts.deleteAccount(password: form["password"], by: principal)

@@ -54,13 +54,13 @@ extension Accounts {
       step == nil || step?.id == account.id,
       answer.user == Array(account.id.utf8) || answer.user == nil && step != nil
     else {
-      note(.signInFailed, step?.id)
+      await note(.signInFailed, step?.id, from: visitor.client)
       throw Problem.passkeyFailed
     }
     do throws(PasskeyFault) {
       try await check(answer, by: passkey, at: site, challenge)
     } catch {
-      note(.signInFailed, account.id)
+      await note(.signInFailed, account.id, from: visitor.client)
       throw Problem.passkeyFailed
     }
     guard let shown else { return try await signIn(to: account, visitor) }

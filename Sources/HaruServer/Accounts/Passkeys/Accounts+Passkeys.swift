@@ -82,7 +82,7 @@ extension Accounts {
     guard try await storage.add(passkey, limit: Self.passkeyLimit) else {
       throw Problem.passkeyRefused
     }
-    note(.passkeyAdded, account.id)
+    await note(.passkeyAdded, account.id)
     tell(account, visitor.language) { $0.mailPasskeyAdded(name: name) }
     return passkey
   }
@@ -112,7 +112,7 @@ extension Accounts {
     case .lastWayIn: throw Problem.lastWayIn
     case .required: throw Problem.passkeyRequired
     case .removed:
-      note(.passkeyRemoved, account.id)
+      await note(.passkeyRemoved, account.id)
       tell(account, visitor.language) { $0.mailPasskeyRemoved(name: passkey.name) }
       return true
     }

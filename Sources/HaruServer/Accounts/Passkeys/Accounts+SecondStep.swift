@@ -16,7 +16,7 @@ extension Accounts {
 
   /// Records that the password was right, and which identity to link to the account in the end.
   func beginSecondStep(in account: Account, link: Secret?) async throws(StoreError) -> Secret {
-    note(.secondStepAsked, account.id)
+    await note(.secondStepAsked, account.id)
     return try await addTicket(
       .secondStep,
       account: account.id,
@@ -65,11 +65,11 @@ extension Accounts {
       return try await storage.takeRecoveryCode(code.hash, of: account.id)
     }
     guard isRight else {
-      note(.signInFailed, account.id)
+      await note(.signInFailed, account.id, from: visitor.client)
       throw Problem.badRecoveryCode
     }
     let left = try await storage.recoveryCodeCount(of: account.id)
-    note(.recoveryCodeUsed, account.id)
+    await note(.recoveryCodeUsed, account.id, from: visitor.client)
     tell(account, visitor.language) { $0.mailRecoveryCodeUsed(left: "\(left)") }
     return try await finish(secondStep: shown, in: account, visitor)
   }
@@ -96,7 +96,7 @@ extension Accounts {
       throw Problem.passkeyMissing
     }
     if !needsPasskey { try await storage.setRecoveryCodes([], of: account.id) }
-    note(needsPasskey ? .passkeyRequired : .passkeyNotRequired, account.id)
+    await note(needsPasskey ? .passkeyRequired : .passkeyNotRequired, account.id)
     tell(account, visitor.language) {
       needsPasskey ? $0.mailPasskeyRequired : $0.mailPasskeyNotRequired
     }
@@ -113,7 +113,7 @@ extension Accounts {
     guard account.needsPasskey else { throw Problem.passkeyMissing }
     try await prove(account, password: password, by: principal)
     let codes = try await makeRecoveryCodes(of: account)
-    note(.recoveryCodesMade, account.id)
+    await note(.recoveryCodesMade, account.id)
     tell(account, visitor.language) { $0.mailRecoveryCodesMade }
     return codes
   }

@@ -73,6 +73,14 @@ package struct CopiedTable: Equatable, Sendable {
       key: [("mark", .bytes)],
       [("body", .bytes), ("answer", .bytes), ("begun_ms", .integer)]
     ),
+    CopiedTable(
+      "audit_entry",
+      key: [("id", .integer)],
+      [
+        ("at_ms", .integer), ("event", .text), ("account", .account), ("is_operator", .boolean),
+        ("network", .text),
+      ]
+    ),
   ]
 
   /// Includes the epochs, so that devices do not notice the move.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import HaruServer
 import HaruStore
 import HaruUI
 
@@ -21,6 +22,9 @@ struct AdminBackupCommand: ContextCommand {
     try folder.requireData(in: context)
     try context.telling { () throws(StoreError) in
       try ServerStore(directory: folder.path, use: .beside).backUp(to: file)
+    }
+    try context.result { [path = folder.path] () throws(StoreError) in
+      try await AccountAdmin(.folder(path), origin: nil).noteBackup()
     }
     context.output.writeLine(file)
   }

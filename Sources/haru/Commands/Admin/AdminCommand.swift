@@ -9,7 +9,7 @@ struct AdminCommand: ParsableCommand {
       AdminUserCommand.self, AdminInviteCommand.self, AdminResetLinkCommand.self,
       AdminPushTestCommand.self, AdminQuotesCommand.self, AdminBackupCommand.self,
       AdminRestoreCommand.self, AdminCopyCommand.self, AdminMigrateCommand.self,
-      AdminDoctorCommand.self,
+      AdminDoctorCommand.self, AdminLogCommand.self,
     ]
   )
 }

@@ -47,6 +47,8 @@ struct ServeCommand: ParsableCommand {
   )
   var feedbackAddress: String?
 
+  @OptionGroup(title: "Pages of the operator") var pages: ServePages
+
   @Option(
     name: .customLong("backup-dir"),
     help: ArgumentHelp(
@@ -136,6 +138,7 @@ struct ServeCommand: ParsableCommand {
     options.logFormat = logFormat
     if let refusal = access.apply(to: &options, text) { throw stop(refusal) }
     if let refusal = lookups.apply(to: &options, text) { throw stop(refusal) }
+    if let refusal = pages.apply(to: &options, text) { throw stop(refusal) }
     return options
   }
 

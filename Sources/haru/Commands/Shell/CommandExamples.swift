@@ -153,6 +153,7 @@ enum CommandExamples {
     haru admin quotes import fortunes.txt --dry-run
     haru admin quotes publish
     haru admin doctor --data /var/lib/haru
+    haru admin log ada@example.org --limit 20
     haru admin backup haru-backup.sqlite
     haru admin restore haru-backup.sqlite
     haru admin copy --from sqlite:haru-data --to postgres://haru@db.example/haru
