@@ -19,7 +19,7 @@ struct AdminLogCommand: ContextCommand {
   @Argument(help: "Only this account: its email address or a prefix of its id.")
   var account: String?
 
-  @Option(help: ArgumentHelp("Print at most this many of the last entries.", valueName: "number"))
+  @Option(help: ArgumentHelp("Print at most this many of the last entries.", valueName: "count"))
   var limit: UInt16 = 100
 
   @Flag(help: "Print one JSON object per line.")

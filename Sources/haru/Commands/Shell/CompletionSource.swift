@@ -17,7 +17,7 @@ enum CompletionSource {
     case ("man", _): self = .command
     case ("dday", "dday"), ("focus", "--dday"): self = .dday
     case ("calendar", "calendar"): self = .calendar
-    case ("alarm", "id"): self = .alarm
+    case ("alarm", "alarm"): self = .alarm
     case ("alarm", "--sound"): self = .sound
     case ("word", "word"): self = ["add", "lookup"].contains(path.last) ? .none : .word
     case ("word", "--notebook"), ("word", "notebook"): self = .notebook
