@@ -60,7 +60,7 @@ struct ServeSettingsTests {
       try settings([], ["HARU_SERVE_REGISTRATION": "anybody"])
     }
     #expect(fault?.source.text == "$HARU_SERVE_REGISTRATION")
-    #expect(fault?.reason.contains("anybody") == true)
+    #expect(fault?.reason?.contains("anybody") == true)
   }
 
   /// What `--check-config` prints is a file that gives the same options.
@@ -116,5 +116,10 @@ struct ServeSettingsTests {
       let refused = try ServeProcess(data + [option])
       #expect(refused.exitCode() == 1 && refused.errors().contains(missing), "\(option)")
     }
+    let config = folder.path("haru.conf")
+    try Data("port".utf8).write(to: URL(filePath: config))
+    let unread = try ServeProcess(data + ["--config", config])
+    #expect(unread.exitCode() == 1)
+    #expect(unread.errors().contains("\(config):1: a line is NAME = VALUE."))
   }
 }

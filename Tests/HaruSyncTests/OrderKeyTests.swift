@@ -59,4 +59,29 @@ struct OrderKeyTests {
     #expect(last.utf8.count == 4)
     #expect(first.utf8.count == 4)
   }
+
+  @Test(arguments: [(0, 2), (3, 0), (1, 3), (2, 1), (0, 1)])
+  func movingChangesOneKey(source: Int, destination: Int) throws {
+    let keys = ["a0", "a1", "a2", "a3"]
+    let changed = OrderKey.moving(from: source, to: destination, in: keys)
+    #expect(changed.map(\.index) == [source])
+    var after = keys
+    after[source] = changed[0].key
+    var expected = Array(keys.indices)
+    expected.insert(expected.remove(at: source), at: destination)
+    let sorted = after.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    #expect(expected.map { after[$0] } == sorted)
+  }
+
+  @Test(arguments: [["a0", "a0", "a1"], ["a0", nil, nil], ["", "a0", "a1"], [nil, nil, nil]])
+  func movingWhereKeysLeaveNoRoomGivesNewOnesToAll(keys: [String?]) {
+    let changed = OrderKey.moving(from: 2, to: 1, in: keys)
+    #expect(changed.map(\.index) == [0, 2, 1])
+    #expect(changed.map(\.key) == ["a0", "a1", "a2"])
+  }
+
+  @Test(arguments: [(0, 0), (-1, 1), (0, 2), (2, 0)])
+  func movingNowhereChangesNothing(source: Int, destination: Int) {
+    #expect(OrderKey.moving(from: source, to: destination, in: ["a0", "a1"]).isEmpty)
+  }
 }

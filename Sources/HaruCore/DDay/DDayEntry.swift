@@ -61,29 +61,10 @@ extension [DDayEntry] {
   ///
   /// Usually it is one write; if a neighbour has no key, or two have the same, all are renumbered.
   public func writes(moving place: Int, to target: Int, at instant: Instant) -> [CellWrite] {
-    guard indices.contains(place), indices.contains(target), place != target else { return [] }
-    var moved = self
-    moved.insert(moved.remove(at: place), at: target)
-    let before = target > 0 ? moved[target - 1].order : nil
-    let after = target + 1 < moved.count ? moved[target + 1].order : nil
-    let hasGaps = target > 0 && before == nil || target + 1 < moved.count && after == nil
-    if !hasGaps, let key = OrderKey.between(before, after) {
-      moved[target].order = key
-      return moved[target].orderWrites(at: instant)
+    OrderKey.moving(from: place, to: target, in: map { $0.order }).flatMap { move in
+      var moved = self[move.index]
+      moved.order = move.key
+      return moved.writes(of: [DDayEntry.orderField], at: instant)
     }
-    var last: String?
-    return moved.flatMap { entry in
-      last = OrderKey.between(last, nil)
-      guard let last else { return [] as [CellWrite] }
-      var entry = entry
-      entry.order = last
-      return entry.orderWrites(at: instant)
-    }
-  }
-}
-
-extension DDayEntry {
-  fileprivate func orderWrites(at instant: Instant) -> [CellWrite] {
-    writes(of: [Self.orderField], at: instant)
   }
 }

@@ -1,7 +1,7 @@
 public import HaruJSON
 public import HaruSync
 
-extension WorkItem: StoredThing {
+extension WorkItem: OrderedThing {
   /// Reads the item from its record, nil if it has no name.
   ///
   /// Fields: `name`, `icon`, `pen`, `estimateSeconds`, `order` and `dday`, like the properties. A

@@ -100,25 +100,10 @@ extension DayPlan {
     at instant: Instant
   ) -> PlanChange {
     var change = PlanChange()
-    guard items.indices.contains(source), items.indices.contains(destination),
-      source != destination
-    else { return change }
-    var moved = items
-    var item = moved.remove(at: source)
-    let above = destination > 0 ? moved[destination - 1].order : nil
-    let below = destination < moved.count ? moved[destination].order : nil
-    if let order = OrderKey.between(above, below) {
-      item.order = order
-      change.save(item, over: record(of: item.task), at: instant)
-      return change
-    }
-    // Two devices can assign the same order at once, which leaves no room between them.
-    moved.insert(item, at: destination)
-    var last: String?
-    for place in moved.indices {
-      last = OrderKey.between(last, nil)
-      moved[place].order = last ?? ""
-      change.save(moved[place], over: record(of: moved[place].task), at: instant)
+    for move in OrderKey.moving(from: source, to: destination, in: items.map { $0.order }) {
+      var moved = items[move.index]
+      moved.order = move.key
+      change.save(moved, over: record(of: moved.task), at: instant)
     }
     return change
   }

@@ -1,7 +1,7 @@
 public import HaruJSON
 public import HaruSync
 
-extension ClockPlace: StoredThing {
+extension ClockPlace: OrderedThing {
   /// The entity of these records.
   public static let entity = "clockPlace"
 

@@ -63,12 +63,27 @@ extension PostgresStore: AuditStorage {
 
   package func trimAudit(
     before instant: Instant,
-    keeping limit: Int
+    keeping limit: Int,
+    ofEach ownLimit: Int
   ) async throws(StoreError) {
-    let sql = """
-      DELETE FROM audit_entry
-      WHERE at_ms < $1::bigint OR id <= (SELECT max(id) FROM audit_entry) - $2::bigint
+    let ofEach = """
+      DELETE FROM audit_entry WHERE at_ms < $1::bigint OR id IN (
+        SELECT id FROM (
+          SELECT id, row_number() OVER (
+            PARTITION BY coalesce(account::text, network) ORDER BY id DESC
+          ) AS place
+          FROM audit_entry WHERE NOT is_operator
+        ) AS own WHERE place > $2::bigint
+      )
       """
-    try await write(Statement(sql, [.instant(instant), .integer(limit)]))
+    let ofAll = """
+      DELETE FROM audit_entry WHERE NOT is_operator AND id <= (
+        SELECT id FROM audit_entry WHERE NOT is_operator ORDER BY id DESC LIMIT 1 OFFSET $1::bigint
+      )
+      """
+    try await write(
+      Statement(ofEach, [.instant(instant), .integer(ownLimit)]),
+      Statement(ofAll, [.integer(limit)])
+    )
   }
 }

@@ -17,8 +17,9 @@ enum AccountEvent: String {
 }
 
 extension Accounts {
-  /// How long the audit log keeps an entry, in days, and how many entries it keeps.
-  static let (auditDays, auditLimit) = (Int64(180), 100_000)
+  /// How long the audit log keeps an entry, in days, and how many entries it keeps of all and of
+  /// each account.
+  static let (auditDays, auditLimit, ownAuditLimit) = (Int64(180), 100_000, 1_000)
 
   /// Records an event in the audit log, and logs it with a hash of the account's id, which tells
   /// accounts apart without identifying anyone.

@@ -57,7 +57,11 @@ final class Accounts: Sendable {
   func purge() async throws(StoreError) {
     try await storage.purge(at: now, abandonedBefore: now - 30 * Self.day)
     try await storage.removeSessions(unusedSince: now - Self.idleLife)
-    try await storage.trimAudit(before: now - Self.auditDays * Self.day, keeping: Self.auditLimit)
+    try await storage.trimAudit(
+      before: now - Self.auditDays * Self.day,
+      keeping: Self.auditLimit,
+      ofEach: Self.ownAuditLimit
+    )
   }
 
   /// The account of a principal, or 401 if it no longer exists.

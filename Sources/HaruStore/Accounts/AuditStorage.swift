@@ -34,6 +34,13 @@ package protocol AuditStorage: Sendable {
   func add(_ entry: AuditEntry) async throws(StoreError)
   /// The newest entries, the newest first; only those of one account unless it is nil.
   func auditEntries(of account: String?, limit: Int) async throws(StoreError) -> [AuditEntry]
-  /// Removes the entries before an instant, and the oldest ones beyond a number.
-  func trimAudit(before instant: Instant, keeping limit: Int) async throws(StoreError)
+  /// Removes the entries before an instant, and the oldest ones beyond a number: first those of
+  /// each account (of each network, where there is no account), then those of all.
+  ///
+  /// The operator's acts do not count: nobody can push them, or what others did, out of the log.
+  func trimAudit(
+    before instant: Instant,
+    keeping limit: Int,
+    ofEach ownLimit: Int
+  ) async throws(StoreError)
 }

@@ -54,15 +54,30 @@ extension ServerStore: AuditStorage {
 
   package func trimAudit(
     before instant: Instant,
-    keeping limit: Int
+    keeping limit: Int,
+    ofEach ownLimit: Int
   ) async throws(StoreError) {
     try await write { database in
       try database.execute(
         sql: """
-          DELETE FROM audit_entry
-          WHERE at_ms < ? OR id <= (SELECT max(id) FROM audit_entry) - ?
+          DELETE FROM audit_entry WHERE at_ms < ? OR id IN (
+            SELECT id FROM (
+              SELECT id, row_number() OVER (
+                PARTITION BY coalesce(account, network) ORDER BY id DESC
+              ) AS place
+              FROM audit_entry WHERE NOT is_operator
+            ) WHERE place > ?
+          )
           """,
-        arguments: [instant.milliseconds, limit]
+        arguments: [instant.milliseconds, ownLimit]
+      )
+      try database.execute(
+        sql: """
+          DELETE FROM audit_entry WHERE NOT is_operator AND id <= (
+            SELECT id FROM audit_entry WHERE NOT is_operator ORDER BY id DESC LIMIT 1 OFFSET ?
+          )
+          """,
+        arguments: [limit]
       )
     }
   }

@@ -33,27 +33,4 @@ struct WorkItemTests {
     #expect(WorkItem.lastOrder(after: items(["a5", "a1"])) == "a6")
     #expect(WorkItem.lastOrder(after: items([""])) == "a0")
   }
-
-  @Test(arguments: [(0, 2), (3, 0), (1, 3), (2, 1), (0, 1)])
-  func movingChangesOneItem(source: Int, destination: Int) {
-    let before = items(["a0", "a1", "a2", "a3"])
-    let changed = WorkItem.moving(from: source, to: destination, in: before)
-    #expect(changed.map(\.id) == ["\(source)"])
-    var after = before
-    after[source] = changed[0]
-    var expected = before.map(\.id)
-    expected.insert(expected.remove(at: source), at: destination)
-    #expect(after.sorted(by: WorkItem.isInOrder).map(\.id) == expected)
-  }
-
-  @Test func movingBetweenEqualOrdersGivesNewOnesToAll() {
-    let changed = WorkItem.moving(from: 2, to: 1, in: items(["a0", "a0", "a1"]))
-    #expect(changed.map(\.id) == ["0", "2", "1"])
-    #expect(changed.map(\.order) == ["a0", "a1", "a2"])
-  }
-
-  @Test(arguments: [(0, 0), (-1, 1), (0, 2), (2, 0)])
-  func movingNowhereChangesNothing(source: Int, destination: Int) {
-    #expect(WorkItem.moving(from: source, to: destination, in: items(["a0", "a1"])).isEmpty)
-  }
 }

@@ -244,6 +244,18 @@ struct ClockPageTests: ClockScene {
     #expect(run.state.clock.places.map { $0.zone } == ["Europe/Paris"])
   }
 
+  @Test func movesAPlaceBetweenTwoWithTheSameKey() throws {
+    var replica = Replica()
+    for zone in ["Asia/Seoul", "Asia/Tokyo", "Europe/Paris"] {
+      let place = ClockPlace(id: RecordID(zone), zone: zone, order: "a0")
+      replica.apply(place.writes(at: AppRun.moment(-60).instant))
+    }
+    var run = AppRun(path: "/clock/world", replica: replica, files: .all)
+    try sendZones(to: &run)
+    run.send(.clock(.world(.placeMoved("Europe/Paris", by: -1))))
+    #expect(run.state.clock.places.map { $0.zone } == ["Asia/Seoul", "Europe/Paris", "Asia/Tokyo"])
+  }
+
   @Test func movesAllPlacesThroughTheDay() throws {
     var run = try run("/clock/world")
     run.send(.clock(.world(.placeChosen("America/New_York"))))

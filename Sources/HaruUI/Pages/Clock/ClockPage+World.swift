@@ -96,13 +96,7 @@ extension ClockPage {
     guard let place = places.firstIndex(where: { $0.id == id }),
       places.indices.contains(place + step)
     else { return [] }
-    let target = place + step
-    let low = step < 0 ? target - 1 : target
-    let before = low >= 0 ? places[low].order : nil
-    let after = low + 1 < places.count ? places[low + 1].order : nil
-    var moved = places[place]
-    moved.order = OrderKey.between(before, after) ?? moved.order
-    let writes = moved.writes(since: places[place], at: state.now.instant)
+    let writes = places.writes(moving: place, to: place + step, at: state.now.instant)
     return keep(writes, state) + [.moveFocus("\(step < 0 ? "up" : "down")-\(id)")]
   }
 

@@ -262,9 +262,7 @@ extension FocusPage {
   @inline(never)
   private static func move(_ place: Int, to target: Int, _ state: inout App.State) -> [Effect] {
     let items = state.focus.items
-    let writes = WorkItem.moving(from: place, to: target, in: items).flatMap { item in
-      item.writes(since: state.focus.item(item.id), at: state.now.instant)
-    }
+    let writes = items.writes(moving: place, to: target, at: state.now.instant)
     guard !writes.isEmpty else { return [] }
     state.focus.announcement = state.messages.listMoved(
       name: items[place].name,

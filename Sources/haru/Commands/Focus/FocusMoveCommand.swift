@@ -22,10 +22,7 @@ struct FocusMoveCommand: ContextCommand {
     let item = try context.workItem(task)
     let source = items.firstIndex { $0.id == item.id } ?? 0
     let place = try target.index(among: items.count, context)
-    let writes = WorkItem.moving(from: source, to: place, in: items).flatMap { moved in
-      moved.writes(since: items.first { $0.id == moved.id }, at: context.now.instant)
-    }
-    try context.save(writes)
+    try context.save(items.writes(moving: source, to: place, at: context.now.instant))
     target.report(item.name, among: items.count, context)
   }
 }

@@ -110,7 +110,8 @@ struct ServeCommand: ParsableCommand {
     do throws(ServeSettings.Fault) {
       return try ServeSettings(arguments: Array(words), environment: environment, file: file)
     } catch {
-      throw stop(text.serveConfigInvalid(place: error.source.text, reason: error.reason))
+      let reason = error.reason ?? text.serveLineInvalid
+      throw stop(text.serveConfigInvalid(place: error.source.text, reason: reason))
     }
   }
 

@@ -35,7 +35,8 @@ struct ServeSettings {
 
   struct Fault: Error, Equatable {
     var source: Source
-    var reason: String
+    /// Why the option is refused; nil for a line that has none.
+    var reason: String?
   }
 
   /// The options that count, in the order of their sources.
@@ -117,7 +118,7 @@ struct ServeSettings {
       let source = Source.line(index + 1, path: file.path)
       let parts = text.split(separator: "=", maxSplits: 1).map { String($0).trimmed }
       guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
-        throw Fault(source: source, reason: "a line is NAME = VALUE")
+        throw Fault(source: source)
       }
       found.append(Setting(name: parts[0], value: parts[1], source: source))
     }
