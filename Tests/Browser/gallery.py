@@ -287,6 +287,8 @@ def resize(page, size, theme):
     if page.evaluate("'theme' in document.documentElement.dataset"):
         looks.wait_until(page, f"document.documentElement.dataset.theme === '{theme}'")
     page.evaluate(SETTLE, "200%" if size == LARGE_TEXT else "")
+    # Where a page stands after its texts have grown depends on what the browser happened to anchor.
+    page.evaluate("() => document.querySelector('[data-shown]')?.scrollIntoView()")
 
 
 def looks_of(state, language):

@@ -20,6 +20,11 @@ def long_texts(language):
         pen=1, counting="difference", yearly=False) + month.word(901, month.LONGEST_WORD, f"{name} {name}", month.NOW)
 
 
+def wait_for_quote(screen):
+    """The quote behind the search has arrived."""
+    expect(screen.page.locator(".saying blockquote").first).to_be_attached()
+
+
 def type_text(screen, text):
     screen.page.keyboard.press("Control+k")
     field = screen.page.locator("#search-text")
@@ -30,6 +35,7 @@ def type_text(screen, text):
 
 @state("search-start", "/today", sizes=(NARROW, TABLET, WIDE, LARGE_TEXT))
 def opened(screen):
+    wait_for_quote(screen)
     type_text(screen, "")
     expect(screen.page.locator(".palette .hit")).to_have_count(6)
 
@@ -55,6 +61,7 @@ def command(screen):
 
 @state("search-answer", "/today", sizes=(NARROW, LARGE_TEXT))
 def answer(screen):
+    wait_for_quote(screen)
     type_text(screen, "1:30+0:45")
     expect(screen.page.locator(".reply output")).to_contain_text("2:15")
 
