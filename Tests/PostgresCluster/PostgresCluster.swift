@@ -81,16 +81,25 @@ package final class PostgresCluster: Sendable {
     shared_buffers = 64MB
     END
     sed -i '1i local all guarded scram-sha-256' "$dir/data/pg_hba.conf"
-    "$1/pg_ctl" -D "$dir/data" -l "$dir/log" -w start > /dev/null 2>&1 || exit 1
-    echo "$dir"
-    # The memory of a server that was killed is in use until its last backend has noticed.
+    server=
+    # The server is a child of this script, which reaps it: PostgreSQL takes a zombie for a running
+    # server. The memory of a killed server is in use until its last backend has noticed.
     start() {
       for attempt in $(seq 300); do
-        "$1/pg_ctl" -D "$dir/data" -l "$dir/log" -w start > /dev/null 2>&1 && return
+        [ -z "$server" ] || wait "$server"
+        rm -f "$dir/ended"
+        { "$1/postgres" -D "$dir/data"; touch "$dir/ended"; } >> "$dir/log" 2>&1 &
+        server=$!
+        until [ -e "$dir/ended" ]; do
+          "$1/pg_isready" -q -h "$dir" && return
+          sleep 0.05
+        done
         sleep 0.1
       done
       return 1
     }
+    start "$1" || exit 1
+    echo "$dir"
     while read -r database statement; do
       if [ -z "$statement" ]; then start "$1"
       else "$1/psql" -qX -h "$dir" -U haru -d "$database" -c "$statement" > /dev/null 2>> "$dir/log" < /dev/null
