@@ -96,6 +96,21 @@ def wait_until(page, condition):
     raise AssertionError(f"not within {PATIENCE / 1000} seconds: {condition}")
 
 
+KEPT = """async () => {
+  for (const { name } of await indexedDB.databases()) await new Promise((done) => {
+    indexedDB.open(name).onsuccess = ({ target: { result } }) => {
+      const stores = [...result.objectStoreNames];
+      result.transaction(stores).objectStore(stores[0]).count().onsuccess = () => done(result.close());
+    };
+  });
+}"""
+
+
+def wait_until_kept(page):
+    """Waits until the browser has stored all changes so far: a reader comes after the writers before it."""
+    page.evaluate(KEPT)
+
+
 def wait_for_worker(page):
     """Waits until the service worker controls the page."""
     assert not page.evaluate("globalThis.hasNoWorker"), "this context was made without service_worker=True"

@@ -28,6 +28,8 @@ def take(page):
 
 
 def agenda(page):
+    # A year of days is a large change, and the page is left at once.
+    looks.wait_until_kept(page)
     page.goto("/today")
     looks.wait_until_shown(page)
     return page.get_by_role("list", name=text("today.calendar"))
