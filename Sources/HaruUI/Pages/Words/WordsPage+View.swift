@@ -57,11 +57,13 @@ extension WordsPage {
 
   /// The links to progress and review settings.
   private static var ways: Node {
-    Node(.div, "chips in section")
-      .containing(
+    Chip.row(
+      [
         way(.chart, .wordProgress, .wordsProgress),
-        way(.settings, .wordSettings, .wordsSettings)
-      )
+        way(.settings, .wordSettings, .wordsSettings),
+      ],
+      .section
+    )
   }
 
   private static func way(_ icon: Icon, _ name: Message, _ route: Route) -> Node {
