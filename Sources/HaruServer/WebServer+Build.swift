@@ -56,7 +56,7 @@ extension WebServer {
     )
   }
 
-  /// The accounts, which also log what is no warning.
+  /// Creates the accounts, whose logger also records notices.
   private func accounts(
     _ store: any ServerDatabase,
     _ exchange: (any NewsExchange)?,

@@ -50,7 +50,7 @@ extension WebServer {
     )
   }
 
-  /// What operators and authors of programs ask about the server itself.
+  /// Health, version and the description of the API.
   private func addOperation(to router: Router<ServerContext>, _ parts: RouteParts) {
     let version = configuration.version
     HealthRoutes(records: parts.records, metrics: parts.metrics).add(to: router)
@@ -59,7 +59,7 @@ extension WebServer {
       .add(to: router)
   }
 
-  /// What the app asks without an account.
+  /// Look-ups that need no account.
   private func addLookups(to router: Router<ServerContext>, _ parts: RouteParts) {
     DictionaryRoutes(client: options.dictionary, limit: parts.limit).add(to: router)
     WordRoutes(limit: parts.limit, uploads: parts.uploads).add(to: router)
@@ -92,7 +92,7 @@ extension WebServer {
     parts.exports.add(to: router)
   }
 
-  /// What tells devices and other programs of something that has happened or is due.
+  /// Push messages and webhooks.
   private func addNotices(
     to router: Router<ServerContext>,
     _ parts: RouteParts,
@@ -115,7 +115,7 @@ extension WebServer {
     }
   }
 
-  /// What programs do with the records of an account.
+  /// The API with which programs read and change a person's records.
   private func addVerbs(
     to router: Router<ServerContext>,
     _ parts: RouteParts,
@@ -176,7 +176,7 @@ extension WebServer {
   }
 }
 
-/// What more than one route needs; each is created once for all of them.
+/// What several routes share.
 private struct RouteParts {
   let accounts: Accounts
   let records: any ServerDatabase
@@ -240,7 +240,7 @@ private struct RouteParts {
 }
 
 extension ServerOptions {
-  /// The files whose size or age the metrics tell; a database elsewhere is none.
+  /// The files whose size or age the metrics report; with PostgreSQL, there is no database file.
   fileprivate var measuredFiles: (database: String?, backups: String?) {
     (database == nil ? "\(dataDirectory)/\(ServerStore.fileName)" : nil, backupDirectory)
   }
