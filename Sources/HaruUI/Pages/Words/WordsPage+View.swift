@@ -128,14 +128,7 @@ extension WordsPage {
     return Node(.div)
       .id("calendar")
       .containing(
-        Node(.div, "monthnav")
-          .containing(
-            IconButton.node(.left, .wordPreviousMonth, .monthMoved(-1)),
-            Node(.h2).attribute(.ariaLive, "polite").text(text.month(grid.first)),
-            IconButton.node(.right, .wordNextMonth, .monthMoved(1)),
-            Node(.span, "grow"),
-            Node(.small).text(text.wordCount(count: sum))
-          ),
+        monthBar(grid, sum, text),
         Node(.div, "month")
           .role("grid")
           .label(text.month(grid.first))
@@ -150,6 +143,18 @@ extension WordsPage {
                   .containing(week.map { cell($0, day, grid, counts, state) })
               }
           )
+      )
+  }
+
+  /// The month's name between links to its neighbours, and its number of words.
+  private static func monthBar(_ grid: MonthGrid, _ sum: Int, _ text: Messages) -> Node {
+    Node(.div, "monthnav")
+      .containing(
+        IconButton.node(.left, .wordPreviousMonth, .monthMoved(-1)),
+        Node(.h2).attribute(.ariaLive, "polite").text(text.month(grid.first)),
+        IconButton.node(.right, .wordNextMonth, .monthMoved(1)),
+        Node(.span, "grow"),
+        Node(.small).text(text.wordCount(count: sum))
       )
   }
 
