@@ -71,9 +71,7 @@ extension Tree {
       } else {
         row = refresh(rows[source], list.element(index))
       }
-      if !stays[offset] {
-        patches.insert(row.id, in: parent.id, before: follower)
-      }
+      if !stays[offset] { patches.insert(row.id, in: parent.id, before: follower) }
       follower = row.id
       result.append(row)
     }
