@@ -1,5 +1,4 @@
 import Foundation
-import HaruCore
 import HaruLookup
 import HaruStore
 import HaruTime

@@ -1,12 +1,8 @@
 import HTTPTypes
-import HaruCore
-import HaruJSON
 import HaruStore
 import HaruSync
-import HaruTime
 import HaruUI
 import Hummingbird
-import NIOCore
 
 /// `/account` and the actions of its forms.
 struct AccountPageRoutes: Sendable {
