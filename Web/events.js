@@ -9,7 +9,9 @@ export const listen = (mask) => {
   for (let kind = 0; mask >>> kind; kind++) {
     if (!(mask >>> kind & 1) || listening >>> kind & 1) continue;
     listening |= 1 << kind;
-    root.addEventListener(core.names.events[kind], (event) => dispatch(kind, event), kind > 12);
+    const type = core.names.events[kind];
+    // This event does not bubble.
+    root.addEventListener(type, (event) => dispatch(kind, event), type === "cancel");
   }
 };
 
@@ -46,7 +48,7 @@ const send = (kind, event, start) => {
     // What opens may grow from this point.
     if (event.type === "click") root.style.setProperty("--tapped", `${event.clientY}px`);
     const text = kind === core.names.keydown ? event.key : source.value ?? "";
-    const answer = call(el.$id, kind, String(text), source.checked || source.open ? 1 : 0, x, y);
+    const answer = call(el.$id, kind, String(text), source.checked ? 1 : 0, x, y);
     if (answer & 2) event.preventDefault();
     if (answer & 1) return true;
   }

@@ -4,15 +4,13 @@
 /// initial state. It sets `custom` properties through the CSSOM, which a strict content security
 /// policy allows even where it refuses a style attribute.
 public enum AttributeName: UInt8, CaseIterable, Sendable {
-  case `class`, id, href, type, name, value, checked, disabled, hidden, selected, `for`, role, title
+  case `class`, id, href, type, name, value, checked, disabled, hidden, selected, role
   case placeholder, autocomplete, inputmode, enterkeyhint, maxlength, min, max, step, required
-  case readonly, tabindex, lang, dir, datetime, open, src, alt, colspan, scope, target, rel
-  case action, method, multiple, list, pattern, download, rows, spellcheck, autofocus
+  case tabindex, lang, dir, datetime, open, src, alt, target, rel
+  case action, method, download, rows, spellcheck, autofocus
   case ariaLabel, ariaLabelledby, ariaDescribedby, ariaHidden, ariaCurrent, ariaPressed
-  case ariaSelected, ariaExpanded, ariaControls, ariaLive, ariaChecked, ariaDisabled, ariaInvalid
-  case ariaActivedescendant, ariaAutocomplete
-  case ariaValuemin, ariaValuemax, ariaValuenow, ariaValuetext, ariaModal, ariaAtomic,
-    ariaRoledescription
+  case ariaSelected, ariaExpanded, ariaControls, ariaLive, ariaDisabled, ariaInvalid
+  case ariaActivedescendant, ariaAutocomplete, ariaValuetext
   case dataTheme, dataArea, dataPen, dataHour, dataMark, dataState, dataFit
   case viewBox, d, cx, cy, r, x, y, x1, x2, y1, y2, width, height, rx, points, fill, stroke,
     transform
@@ -32,9 +30,7 @@ public enum AttributeName: UInt8, CaseIterable, Sendable {
     case .disabled: "disabled"
     case .hidden: "hidden"
     case .selected: "selected"
-    case .for: "for"
     case .role: "role"
-    case .title: "title"
     case .placeholder: "placeholder"
     case .autocomplete: "autocomplete"
     case .inputmode: "inputmode"
@@ -44,7 +40,6 @@ public enum AttributeName: UInt8, CaseIterable, Sendable {
     case .max: "max"
     case .step: "step"
     case .required: "required"
-    case .readonly: "readonly"
     case .tabindex: "tabindex"
     case .lang: "lang"
     case .dir: "dir"
@@ -52,15 +47,10 @@ public enum AttributeName: UInt8, CaseIterable, Sendable {
     case .open: "open"
     case .src: "src"
     case .alt: "alt"
-    case .colspan: "colspan"
-    case .scope: "scope"
     case .target: "target"
     case .rel: "rel"
     case .action: "action"
     case .method: "method"
-    case .multiple: "multiple"
-    case .list: "list"
-    case .pattern: "pattern"
     case .download: "download"
     case .rows: "rows"
     case .spellcheck: "spellcheck"
@@ -75,18 +65,11 @@ public enum AttributeName: UInt8, CaseIterable, Sendable {
     case .ariaExpanded: "aria-expanded"
     case .ariaControls: "aria-controls"
     case .ariaLive: "aria-live"
-    case .ariaChecked: "aria-checked"
     case .ariaDisabled: "aria-disabled"
     case .ariaInvalid: "aria-invalid"
     case .ariaActivedescendant: "aria-activedescendant"
     case .ariaAutocomplete: "aria-autocomplete"
-    case .ariaValuemin: "aria-valuemin"
-    case .ariaValuemax: "aria-valuemax"
-    case .ariaValuenow: "aria-valuenow"
     case .ariaValuetext: "aria-valuetext"
-    case .ariaModal: "aria-modal"
-    case .ariaAtomic: "aria-atomic"
-    case .ariaRoledescription: "aria-roledescription"
     case .dataTheme: "data-theme"
     case .dataArea: "data-area"
     case .dataPen: "data-pen"

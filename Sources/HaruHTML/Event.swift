@@ -2,8 +2,7 @@
 ///
 /// The raw value is the bit that the browser tests while it walks up from the event's target.
 public enum EventKind: UInt8, CaseIterable, Sendable {
-  case click, input, change, submit, keydown, focusin, focusout
-  case pointerdown, pointermove, pointerup, dragstart, dragover, drop, toggle, cancel
+  case click, input, change, submit, keydown, pointerdown, pointermove, pointerup, cancel
 
   /// The name that `addEventListener` takes.
   public var name: StaticString {
@@ -13,15 +12,9 @@ public enum EventKind: UInt8, CaseIterable, Sendable {
     case .change: "change"
     case .submit: "submit"
     case .keydown: "keydown"
-    case .focusin: "focusin"
-    case .focusout: "focusout"
     case .pointerdown: "pointerdown"
     case .pointermove: "pointermove"
     case .pointerup: "pointerup"
-    case .dragstart: "dragstart"
-    case .dragover: "dragover"
-    case .drop: "drop"
-    case .toggle: "toggle"
     case .cancel: "cancel"
     }
   }
@@ -31,7 +24,7 @@ public enum EventKind: UInt8, CaseIterable, Sendable {
 public struct Event: Sendable {
   /// The control's text, or the name of the key for `keydown`.
   public let value: String
-  /// Whether the control is checked (or the details element open).
+  /// Whether the control is checked.
   public let isOn: Bool
   /// The pointer's position in the element, as fractions of its width and height.
   public let x: Double, y: Double

@@ -3,18 +3,17 @@
 /// The patch buffer carries the raw value; the browser learns the names once, at start, from
 /// ``Names``. Elements from `svg` on are in the SVG namespace.
 public enum Tag: UInt8, CaseIterable, Sendable {
-  case a, abbr, article, aside, b, blockquote, button, code, dd, details, dialog, div, dl, dt, em
+  case a, article, aside, b, blockquote, button, code, dd, details, dialog, div, dl, dt
   case fieldset, footer, form, h1, h2, h3, header, i, img, input, label, legend, li, main, mark,
     nav, ol
-  case optgroup, option, output, p, progress, s, section, select, small, span, strong, summary
-  case table, tbody, td, textarea, tfoot, th, thead, time, tr, ul
+  case option, output, p, progress, s, section, select, small, span, summary
+  case table, tbody, td, textarea, time, tr, ul
   case svg, circle, g, line, path, polyline, rect, text, use
 
   /// The name in a document.
   public var name: StaticString {
     switch self {
     case .a: "a"
-    case .abbr: "abbr"
     case .article: "article"
     case .aside: "aside"
     case .b: "b"
@@ -27,7 +26,6 @@ public enum Tag: UInt8, CaseIterable, Sendable {
     case .div: "div"
     case .dl: "dl"
     case .dt: "dt"
-    case .em: "em"
     case .fieldset: "fieldset"
     case .footer: "footer"
     case .form: "form"
@@ -45,7 +43,6 @@ public enum Tag: UInt8, CaseIterable, Sendable {
     case .mark: "mark"
     case .nav: "nav"
     case .ol: "ol"
-    case .optgroup: "optgroup"
     case .option: "option"
     case .output: "output"
     case .p: "p"
@@ -55,15 +52,11 @@ public enum Tag: UInt8, CaseIterable, Sendable {
     case .select: "select"
     case .small: "small"
     case .span: "span"
-    case .strong: "strong"
     case .summary: "summary"
     case .table: "table"
     case .tbody: "tbody"
     case .td: "td"
     case .textarea: "textarea"
-    case .tfoot: "tfoot"
-    case .th: "th"
-    case .thead: "thead"
     case .time: "time"
     case .tr: "tr"
     case .ul: "ul"

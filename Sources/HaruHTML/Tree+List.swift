@@ -49,12 +49,7 @@ extension Tree {
   ) -> [Mounted] {
     let sources = sources(of: new, in: list.identities, from: old, in: before)
     if !sources.contains(where: { $0 >= 0 }) {
-      if !old.isEmpty, old.count == rows.count {
-        patches.clear(parent.id)
-        for row in rows { release(row) }
-      } else {
-        for index in old { discard(rows[index]) }
-      }
+      remove(old, of: rows, from: parent)
       return add(new, of: list, in: parent, before: next)
     }
     var isKept = [Bool](repeating: false, count: old.count)
@@ -76,13 +71,21 @@ extension Tree {
       } else {
         row = refresh(rows[source], list.element(index))
       }
-      if !stays[offset] {
-        patches.insert(row.id, in: parent.id, before: follower)
-      }
+      if !stays[offset] { patches.insert(row.id, in: parent.id, before: follower) }
       follower = row.id
       result.append(row)
     }
     return result.reversed()
+  }
+
+  /// Removes some rows of a list, in one step if they are all of them.
+  private func remove(_ old: Range<Int>, of rows: [Mounted], from parent: Mounted) {
+    if !old.isEmpty, old.count == rows.count {
+      patches.clear(parent.id)
+      for row in rows { release(row) }
+    } else {
+      for index in old { discard(rows[index]) }
+    }
   }
 
   /// The old indices of the new rows, -1 for rows that are new.

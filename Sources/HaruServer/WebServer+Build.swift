@@ -1,5 +1,4 @@
 import Foundation
-import HaruCore
 import HaruLookup
 import HaruStore
 import HaruTime
@@ -24,16 +23,8 @@ extension WebServer {
   ) throws -> some ApplicationProtocol {
     var logger = Logger.server(options.logFormat)
     logger.logLevel = .warning
-    var events = logger
-    events.logLevel = .notice
     let exchange = store.exchange
-    let accounts = Accounts(
-      storage: store,
-      options: options.accounts,
-      limits: store.limits,
-      exchange: exchange,
-      logger: events
-    )
+    let accounts = accounts(store, exchange, logger)
     let feed = SequenceFeed(exchange: exchange)
     let copy = options.database == nil ? nil : QuoteCopy(of: store.files, logger: logger)
     let quotes = copy.map(OperatorQuotes.init)
@@ -61,6 +52,23 @@ extension WebServer {
         onReady(port)
       },
       logger: logger
+    )
+  }
+
+  /// Creates the accounts, whose logger also records notices.
+  private func accounts(
+    _ store: any ServerDatabase,
+    _ exchange: (any NewsExchange)?,
+    _ logger: Logger
+  ) -> Accounts {
+    var events = logger
+    events.logLevel = .notice
+    return Accounts(
+      storage: store,
+      options: options.accounts,
+      limits: store.limits,
+      exchange: exchange,
+      logger: events
     )
   }
 
@@ -117,32 +125,54 @@ extension WebServer {
       feed: feed,
       zones: zones
     )
-    var services: [any Service] = []
-    if !options.calendarOrigins.isEmpty {
-      let refresh = CalendarRefresh(
-        reader: CalendarReader(zones: zones, origins: options.calendarOrigins),
-        accounts: accounts,
+    return calendars(verbs, store, logger) + webhooks(verbs, store, logger)
+      + notices(sender, store, zones, quotes, logger)
+  }
+
+  private func calendars(
+    _ verbs: Verbs,
+    _ store: any ServerDatabase,
+    _ logger: Logger
+  ) -> [any Service] {
+    if options.calendarOrigins.isEmpty { return [] }
+    let refresh = CalendarRefresh(
+      reader: CalendarReader(zones: verbs.zones, origins: options.calendarOrigins),
+      accounts: verbs.accounts,
+      verbs: verbs,
+      database: store,
+      logger: logger
+    )
+    return [
+      duty(.refreshCalendars, every: 3_600, store, logger) { try await refresh.refreshAll() }
+    ]
+  }
+
+  private func webhooks(
+    _ verbs: Verbs,
+    _ store: any ServerDatabase,
+    _ logger: Logger
+  ) -> [any Service] {
+    if options.webhookOrigins.isEmpty { return [] }
+    return [
+      WebhookSender(
+        storage: store,
         verbs: verbs,
-        database: store,
+        origins: options.webhookOrigins,
+        clock: options.accounts.clock,
         logger: logger
       )
-      services.append(
-        duty(.refreshCalendars, every: 3_600, store, logger) { try await refresh.refreshAll() }
-      )
-    }
-    if !options.webhookOrigins.isEmpty {
-      services.append(
-        WebhookSender(
-          storage: store,
-          verbs: verbs,
-          origins: options.webhookOrigins,
-          clock: options.accounts.clock,
-          logger: logger
-        )
-      )
-    }
-    guard let sender else { return services }
-    return services + [
+    ]
+  }
+
+  private func notices(
+    _ sender: PushSender?,
+    _ store: any ServerDatabase,
+    _ zones: ZoneDatabase,
+    _ quotes: OperatorQuotes?,
+    _ logger: Logger
+  ) -> [any Service] {
+    guard let sender else { return [] }
+    return [
       PushScheduler(
         sender: sender,
         storage: store,
@@ -158,151 +188,8 @@ extension WebServer {
     ]
   }
 
-  /// The routes and their middleware.
-  func router(
-    _ accounts: Accounts,
-    _ records: any ServerDatabase,
-    _ feed: SequenceFeed,
-    _ sender: PushSender? = nil,
-    _ operatorQuotes: OperatorQuotes? = nil
-  ) throws -> Router<ServerContext> {
-    let assets = ServedAsset.all
-    let zones = try OperatorZones(dataDirectory: options.dataDirectory)
-    let templates = assets.filter { $0.asset.path == "/index.html" }
-    let shell = try templates.first?.contents()
-    let renderer = PageRenderer(
-      shell: shell.map { String(buffer: $0) } ?? "",
-      configuration: configuration,
-      zones: zones.map { _ in OperatorZones.path },
-      notice: options.notice
-    )
-    let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
-    let cookie = SessionCookie(isSecure: options.isSecure)
-    let database =
-      options.database == nil ? "\(options.dataDirectory)/\(ServerStore.fileName)" : nil
-    let metrics = Metrics(
-      feed: feed,
-      push: sender?.counts,
-      files: (database, options.backupDirectory)
-    )
-    let authentication = Authentication(accounts: accounts, cookie: cookie)
-    router.add(middleware: Measuring(metrics: metrics))
-    router.add(middleware: securityHeaders)
-    router.add(middleware: ProblemMiddleware())
-    router.add(middleware: ClientAddress(proxies: options.trustedProxies))
-    router.add(middleware: RequestChecks(origin: options.origin))
-    router.add(middleware: BodyLimit())
-    router.add(middleware: authentication)
-    router.add(
-      middleware: IdempotencyKeys(
-        storage: accounts.storage,
-        authentication: authentication,
-        limiter: accounts.limiter,
-        clock: accounts.options.clock
-      )
-    )
-    HealthRoutes(records: records, metrics: metrics).add(to: router)
-    VersionRoutes(version: configuration.version).add(to: router)
-    APIDescription(version: configuration.version, cookie: cookie.name, origin: options.origin)
-      .add(to: router)
-    let limit = LookupLimit(limiter: accounts.limiter, clock: accounts.options.clock)
-    let weather = options.weather.map { WeatherService($0, server: options.openMeteoURL) }
-    DictionaryRoutes(client: options.dictionary, limit: limit).add(to: router)
-    let uploads = Uploads(folder: options.dataDirectory)
-    WordRoutes(limit: limit, uploads: uploads).add(to: router)
-    if let rules = zones?.database ?? ZoneDatabase.linked {
-      let reader = CalendarReader(zones: rules, origins: options.calendarOrigins)
-      CalendarReadingRoutes(limit: limit, uploads: uploads, reader: reader).add(to: router)
-    }
-    ZoneRoutes(zones: zones).add(to: router)
-    let quotes = operatorQuotes ?? OperatorQuotes(dataDirectory: options.dataDirectory)
-    QuoteRoutes(quotes: quotes).add(to: router)
-    let answers = AccountAnswers(options: accounts.options, cookie: cookie)
-    AccountRoutes(accounts: accounts, answers: answers, records: records).add(to: router)
-    SessionRoutes(accounts: accounts, answers: answers).add(to: router)
-    PasskeyRoutes(accounts: accounts, answers: answers).add(to: router)
-    SyncRoutes(
-      records: records,
-      feed: feed,
-      metrics: metrics,
-      limiter: accounts.limiter,
-      clock: accounts.options.clock
-    ).add(to: router)
-    EventRoutes(records: records, feed: feed, authentication: authentication).add(to: router)
-    let exports = ExportRoutes(
-      records: records,
-      feed: feed,
-      limiter: accounts.limiter,
-      clock: accounts.options.clock,
-      folder: options.dataDirectory,
-      uploads: uploads
-    )
-    exports.add(to: router)
-    var webhooks: Webhooks?
-    if let rules = zones?.database ?? ZoneDatabase.linked {
-      PushRoutes(
-        accounts: accounts,
-        answers: answers,
-        storage: records,
-        answering: NoticeAnswering(storage: records, records: records, feed: feed, zones: rules),
-        sender: sender
-      ).add(to: router)
-      let verbs = Verbs(
-        accounts: accounts,
-        storage: records,
-        records: records,
-        feed: feed,
-        zones: rules
-      )
-      let hooks = Webhooks(
-        accounts: accounts,
-        storage: records,
-        records: records,
-        origins: options.webhookOrigins
-      )
-      webhooks = hooks
-      WebhookRoutes(webhooks: hooks, answers: answers).add(to: router)
-      MeRoutes(verbs: verbs, answers: answers).add(to: router)
-      TaskRoutes(verbs: verbs).add(to: router)
-      FocusRoutes(verbs: verbs).add(to: router)
-      FocusRecordRoutes(verbs: verbs).add(to: router)
-      WordVerbRoutes(verbs: verbs).add(to: router)
-      DDayRoutes(verbs: verbs).add(to: router)
-      AlarmRoutes(verbs: verbs).add(to: router)
-      TimerRoutes(verbs: verbs).add(to: router)
-      QuoteVerbRoutes(verbs: verbs, published: quotes).add(to: router)
-      CalcRoutes(verbs: verbs).add(to: router)
-      PlanRoutes(verbs: verbs).add(to: router)
-      SettingsRoutes(verbs: verbs).add(to: router)
-      CalendarRoutes(verbs: verbs).add(to: router)
-      SearchRoutes(verbs: verbs, published: quotes).add(to: router)
-      let places = weather.map { PlaceWeather(service: $0, limit: limit) }
-      let days = TodayRoutes(verbs: verbs, published: quotes, weather: places)
-      days.add(to: router)
-      WidgetRoutes(days: days).add(to: router)
-      WeatherVerb(verbs: verbs, weather: places).add(to: router)
-    }
-    WeatherRoutes(service: weather, limit: limit).add(to: router)
-    OpenIDRoutes(accounts: accounts, answers: answers).add(to: router)
-    AccountPageRoutes(
-      accounts: accounts,
-      answers: answers,
-      renderer: renderer,
-      records: records,
-      exports: exports,
-      webhooks: webhooks
-    ).add(to: router)
-    APIPageRoutes(accounts: accounts, renderer: renderer, records: records).add(to: router)
-    LegalRoutes(pages: options.legal, renderer: renderer, clock: accounts.options.clock)
-      .add(to: router)
-    AssetRoutes(assets: assets.filter { $0.asset.path != "/index.html" }).add(to: router)
-    LinkRoutes().add(to: router)
-    PageRoutes(renderer: renderer).add(to: router)
-    return router
-  }
-
   /// The operator's configuration for pages.
-  private var configuration: HaruUI.Configuration {
+  var configuration: HaruUI.Configuration {
     HaruUI.Configuration(
       rateURL: options.rateURL,
       translateURL: options.translateURL,
@@ -337,7 +224,7 @@ extension WebServer {
     do { return try read(path) } catch { throw ServerError.certificateUnusable(path: path) }
   }
 
-  private var securityHeaders: SecurityHeaders<ServerContext> {
+  var securityHeaders: SecurityHeaders<ServerContext> {
     SecurityHeaders(transport: options.transportPolicy)
   }
 

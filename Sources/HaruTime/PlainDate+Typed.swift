@@ -89,6 +89,11 @@ extension ByteScanner {
     }
     skipBlanks()
     guard first > 0 else { throw .noSuchYear(at: start) }
+    return try longDate(year: first)
+  }
+
+  /// Reads the rest after the year: `년 2월 10일`, `-12-25`, `.12.25`.
+  private mutating func longDate(year: Int) throws(DateTextError) -> PlainDate {
     let isKorean = accept("년")
     let mark = try isKorean ? nil : separator()
     skipBlanks()
@@ -102,9 +107,9 @@ extension ByteScanner {
     skipBlanks()
     let dayStart = position
     guard let day = number(digits: 1...2) else { throw .expected(.day, at: dayStart) }
-    guard let date = PlainDate(year: first, month: month, day: day) else {
-      let last = PlainDate.daysInMonth(month, year: first)
-      throw .noSuchDay(day, month: month, year: first, lastDay: last, at: dayStart)
+    guard let date = PlainDate(year: year, month: month, day: day) else {
+      let last = PlainDate.daysInMonth(month, year: year)
+      throw .noSuchDay(day, month: month, year: year, lastDay: last, at: dayStart)
     }
     endDay(isKorean: isKorean, mark: mark)
     return date

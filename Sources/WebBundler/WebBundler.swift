@@ -10,33 +10,8 @@ struct WebBundler {
       case ("messages", 3):
         let catalogue = try MessageCatalogue(folder: URL(filePath: arguments[1]).languages)
         try write(catalogue.swiftSource(), to: arguments[2])
-      case ("bundle", 5):
-        let root = URL(filePath: arguments[1])
-        let swiftc = URL(filePath: arguments[2])
-        let work = URL(filePath: arguments[3])
-        let output = URL(filePath: arguments[4])
-        let stamp = BundleStamp(BundleStamp.everything, root: root, swiftc: swiftc, output: output)
-        let mark = work.appending(path: "stamp")
-        if stamp.isMarked(in: mark) { return }
-        let sources = ["Sources/HaruUI", "Sources/HaruWeb"].map { root.appending(path: $0) }
-        let catalogue = try MessageCatalogue(folder: root.languages).limited(to: sources)
-        let compiler = WasmCompiler(root: root, swiftc: swiftc, work: work)
-        let wasm = try compiler.compileApp(messages: catalogue)
-        let assets = try WebAssetBundle(root: root, work: work, wasm: wasm, catalogue: catalogue)
-        try write(assets.swiftSource(), to: arguments[4])
-        try stamp.mark(in: mark)
-      case ("wasm", 5...):
-        // Another Embedded program on the same modules, for benchmarks and tests of the runtime.
-        let root = URL(filePath: arguments[1])
-        let work = URL(filePath: arguments[3])
-        let compiler = WasmCompiler(root: root, swiftc: URL(filePath: arguments[2]), work: work)
-        let catalogue = try MessageCatalogue(folder: root.languages)
-        let wasm = try compiler.compile(
-          modules: Array(arguments[4...]),
-          product: "program",
-          messages: catalogue
-        )
-        print(wasm.path)
+      case ("bundle", 5): try bundle(arguments)
+      case ("wasm", 5...): try compile(arguments)
       default:
         throw BundleError("usage: WebBundler messages ROOT OUT | bundle ROOT SWIFTC WORK OUT")
       }
@@ -44,6 +19,37 @@ struct WebBundler {
       FileHandle.standardError.write(Data("WebBundler: error: \(error)\n".utf8))
       exit(1)
     }
+  }
+
+  private static func bundle(_ arguments: [String]) throws {
+    let root = URL(filePath: arguments[1])
+    let swiftc = URL(filePath: arguments[2])
+    let work = URL(filePath: arguments[3])
+    let output = URL(filePath: arguments[4])
+    let stamp = BundleStamp(BundleStamp.everything, root: root, swiftc: swiftc, output: output)
+    let mark = work.appending(path: "stamp")
+    if stamp.isMarked(in: mark) { return }
+    let sources = ["Sources/HaruUI", "Sources/HaruWeb"].map { root.appending(path: $0) }
+    let catalogue = try MessageCatalogue(folder: root.languages).limited(to: sources)
+    let compiler = WasmCompiler(root: root, swiftc: swiftc, work: work)
+    let wasm = try compiler.compileApp(messages: catalogue)
+    let assets = try WebAssetBundle(root: root, work: work, wasm: wasm, catalogue: catalogue)
+    try write(assets.swiftSource(), to: arguments[4])
+    try stamp.mark(in: mark)
+  }
+
+  /// Compiles another Embedded program on the same modules, for benchmarks and tests of the runtime.
+  private static func compile(_ arguments: [String]) throws {
+    let root = URL(filePath: arguments[1])
+    let work = URL(filePath: arguments[3])
+    let compiler = WasmCompiler(root: root, swiftc: URL(filePath: arguments[2]), work: work)
+    let catalogue = try MessageCatalogue(folder: root.languages)
+    let wasm = try compiler.compile(
+      modules: Array(arguments[4...]),
+      product: "program",
+      messages: catalogue
+    )
+    print(wasm.path)
   }
 
   /// Writes a file only if its content changed, so that nothing is recompiled needlessly.

@@ -101,34 +101,21 @@ extension WorkImport {
     unnamed: String,
     moment: (Instant) -> Moment
   ) -> (items: [WorkItem], sessions: [WorkSession]) {
-    var names = IdentifierTable()
-    var all: [WorkItem] = []
-    for item in existing where names.find(item.name) == nil {
-      _ = names.number(item.name)
-      all.append(item)
-    }
-    let known = all.count
-    var order = WorkItem.lastOrder(after: existing)
-    var pen = WorkItem.leastUsedPen(among: existing)
+    var items = NamedItems(existing)
+    let known = items.all.count
     var marks = IdentifierTable()
     var repetitions: [Int64] = []
     var sessions: [WorkSession] = []
     for entry in entries {
       let name = entry.name.utf8.isEmpty ? unnamed : entry.name
-      let number = names.number(name)
-      if number == all.count {
-        let id = WorkImport.id(at: Instant(milliseconds: 0), name, [])
-        all.append(WorkItem(id: id, name: name, pen: pen, order: order))
-        order = OrderKey.between(order, nil) ?? order
-        pen = pen % WorkItem.pens.upperBound + 1
-      }
+      let item = items.id(of: name)
       let length = entry.end - entry.start
       let place = marks.number(WorkImport.id(at: entry.start, name, [length]))
       if place == repetitions.count { repetitions.append(0) }
       sessions.append(
         WorkSession(
           id: WorkImport.id(at: entry.start, name, [length, repetitions[place]]),
-          item: all[number].id,
+          item: item,
           name: name,
           estimateSeconds: nil,
           startedAt: moment(entry.start),
@@ -138,7 +125,36 @@ extension WorkImport {
       )
       repetitions[place] += 1
     }
-    return (Array(all[known...]), sessions)
+    return (Array(items.all[known...]), sessions)
+  }
+
+  /// Items by their names; the first of several with the same name counts.
+  private struct NamedItems {
+    private(set) var all: [WorkItem] = []
+    private var names = IdentifierTable()
+    private var order: String
+    private var pen: Int
+
+    init(_ existing: [WorkItem]) {
+      order = WorkItem.lastOrder(after: existing)
+      pen = WorkItem.leastUsedPen(among: existing)
+      for item in existing where names.find(item.name) == nil {
+        _ = names.number(item.name)
+        all.append(item)
+      }
+    }
+
+    /// The id of the item with a name; a new item is added at the end, with the next pen.
+    mutating func id(of name: String) -> RecordID {
+      let number = names.number(name)
+      if number == all.count {
+        let id = WorkImport.id(at: Instant(milliseconds: 0), name, [])
+        all.append(WorkItem(id: id, name: name, pen: pen, order: order))
+        order = OrderKey.between(order, nil) ?? order
+        pen = pen % WorkItem.pens.upperBound + 1
+      }
+      return all[number].id
+    }
   }
 
   /// An id made from an instant and, instead of random bits, from a name and numbers.

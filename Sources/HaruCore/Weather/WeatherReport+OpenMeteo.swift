@@ -139,18 +139,16 @@ extension WeatherReport {
   /// (`time` and the `utc_offset_seconds` from then on, or null): the format of the HTTP API and of
   /// the offline cache.
   public var json: JSON {
-    let seconds = { (at: Instant?) in JSON.integer((at?.milliseconds ?? 0) / 1_000) }
-    let list = { (values: [JSON]) in JSON.array(values) }
-    return [
+    [
       "provider": provider == .openMeteo ? "Open-Meteo" : "OpenWeatherMap",
-      "fetched_at": seconds(fetchedAt),
+      "fetched_at": Self.seconds(fetchedAt),
       "utc_offset_seconds": .integer(Int64(offset.seconds)),
       "utc_offset_change": change.map {
-        ["time": seconds($0.at), "utc_offset_seconds": .integer(Int64($0.offset.seconds))]
+        ["time": Self.seconds($0.at), "utc_offset_seconds": .integer(Int64($0.offset.seconds))]
       } ?? .null,
       "timezone": .string(zone),
       "current": [
-        "time": seconds(now.at),
+        "time": Self.seconds(now.at),
         "temperature_2m": Self.tenths(now.temperature),
         "apparent_temperature": Self.tenths(now.feelsLike),
         "relative_humidity_2m": Self.whole(now.humidity),
@@ -161,29 +159,41 @@ extension WeatherReport {
         "weather_code": Self.code(now.condition),
         "is_day": .integer(now.isDay ? 1 : 0),
       ],
-      "hourly": [
-        "time": list(hours.map { seconds($0.at) }),
-        "temperature_2m": list(hours.map { Self.tenths($0.temperature) }),
-        "precipitation_probability": list(hours.map { Self.whole($0.precipitationChance) }),
-        "precipitation": list(hours.map { Self.tenths($0.precipitation) }),
-        "weather_code": list(hours.map { Self.code($0.condition) }),
-        "is_day": list(hours.map { .integer($0.isDay ? 1 : 0) }),
-      ],
-      "daily": [
-        "time": list(
-          days.map { day in
-            seconds(PlainDateTime(date: day.date, time: .midnight).instant(offset: offset))
-          }
-        ),
-        "temperature_2m_min": list(days.map { Self.tenths($0.low) }),
-        "temperature_2m_max": list(days.map { Self.tenths($0.high) }),
-        "precipitation_sum": list(days.map { Self.tenths($0.precipitation) }),
-        "precipitation_probability_max": list(days.map { Self.whole($0.precipitationChance) }),
-        "weather_code": list(days.map { Self.code($0.condition) }),
-        "sunrise": list(days.map { seconds($0.sunrise) }),
-        "sunset": list(days.map { seconds($0.sunset) }),
-      ],
+      "hourly": hourly,
+      "daily": daily,
     ]
+  }
+
+  private var hourly: JSON {
+    [
+      "time": .array(hours.map { Self.seconds($0.at) }),
+      "temperature_2m": .array(hours.map { Self.tenths($0.temperature) }),
+      "precipitation_probability": .array(hours.map { Self.whole($0.precipitationChance) }),
+      "precipitation": .array(hours.map { Self.tenths($0.precipitation) }),
+      "weather_code": .array(hours.map { Self.code($0.condition) }),
+      "is_day": .array(hours.map { .integer($0.isDay ? 1 : 0) }),
+    ]
+  }
+
+  private var daily: JSON {
+    [
+      "time": .array(
+        days.map { day in
+          Self.seconds(PlainDateTime(date: day.date, time: .midnight).instant(offset: offset))
+        }
+      ),
+      "temperature_2m_min": .array(days.map { Self.tenths($0.low) }),
+      "temperature_2m_max": .array(days.map { Self.tenths($0.high) }),
+      "precipitation_sum": .array(days.map { Self.tenths($0.precipitation) }),
+      "precipitation_probability_max": .array(days.map { Self.whole($0.precipitationChance) }),
+      "weather_code": .array(days.map { Self.code($0.condition) }),
+      "sunrise": .array(days.map { Self.seconds($0.sunrise) }),
+      "sunset": .array(days.map { Self.seconds($0.sunset) }),
+    ]
+  }
+
+  private static func seconds(_ instant: Instant?) -> JSON {
+    .integer((instant?.milliseconds ?? 0) / 1_000)
   }
 
   private static func tenths(_ value: Int?) -> JSON {

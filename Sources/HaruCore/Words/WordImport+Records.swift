@@ -68,18 +68,8 @@ extension WordImport.Changes {
       }
       _ = table.number(key)
       let id = Self.id(key, at: Instant(milliseconds: Int64(place)))
-      var word = Word(id: id, term: entry.term, savedAt: now)
-      word.meaning = entry.meaning
-      word.example = entry.example
-      word.reading = entry.reading
-      word.note = entry.note
-      word.tags = entry.tags
-      word.language = entry.language
-      word.savedOn =
-        entry.savedOn ?? entry.answers.first.map { moment($0.instant).date } ?? now.date
+      var word = Self.word(id, entry, now, moment)
       word.notebook = notebook(entry.notebook, in: &all)
-      word.isSuspended = entry.isSuspended
-      word.start = entry.start.flatMap { Self.start($0, now, moment) }
       words.append(word)
       for answer in entry.answers {
         reviews.append(
@@ -93,6 +83,27 @@ extension WordImport.Changes {
         )
       }
     }
+  }
+
+  /// The word of an entry, without its notebook.
+  private static func word(
+    _ id: RecordID,
+    _ entry: WordImport.Entry,
+    _ now: Moment,
+    _ moment: (Instant) -> Moment
+  ) -> Word {
+    var word = Word(id: id, term: entry.term, savedAt: now)
+    word.meaning = entry.meaning
+    word.example = entry.example
+    word.reading = entry.reading
+    word.note = entry.note
+    word.tags = entry.tags
+    word.language = entry.language
+    word.savedOn =
+      entry.savedOn ?? entry.answers.first.map { moment($0.instant).date } ?? now.date
+    word.isSuspended = entry.isSuspended
+    word.start = entry.start.flatMap { Self.start($0, now, moment) }
+    return word
   }
 
   /// The local dates of an initial state; the last review is never in the future, even for a

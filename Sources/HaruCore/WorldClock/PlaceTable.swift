@@ -56,14 +56,9 @@ public struct PlaceTable: Sendable {
       guard let row = PlaceTable.index(order, position), row < zones.count else { return nil }
       let columns = TextBlocks.cut(zones[row], at: UInt8(ascii: "\t"))
       let code = columns.count > 1 ? columns[1] : ""
-      var countryNames: [String] = []
-      if let country = codes.firstIndex(where: { $0.hasSameBytes(as: code) }) {
-        for names in [own[1][country], common[1][country]] {
-          countryNames += TextBlocks.cut(names, at: UInt8(ascii: "\t")).filter {
-            !PlaceTable.isSame($0)
-          }
-        }
-      }
+      let countryNames =
+        codes.firstIndex { $0.hasSameBytes(as: code) }
+        .map { PlaceTable.names(own[1][$0]) + PlaceTable.names(common[1][$0]) } ?? []
       let english =
         PlaceTable.isSame(common[0][row])
         ? CityTable.name(ofZone: columns[0]) : common[0][row]
@@ -83,6 +78,11 @@ public struct PlaceTable: Sendable {
       )
     }
     self.entries = entries
+  }
+
+  /// The names in a column, without the mark for a name that is the same.
+  private static func names(_ column: String) -> [String] {
+    TextBlocks.cut(column, at: UInt8(ascii: "\t")).filter { !isSame($0) }
   }
 
   /// All places in the order of the language.

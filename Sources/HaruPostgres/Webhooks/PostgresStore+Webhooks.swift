@@ -109,23 +109,24 @@ extension PostgresStore: WebhookStorage {
     JOIN sync_cell USING (entity, id) WHERE owner = $1::uuid ORDER BY last, field
     """
 
+  private static let insertText = """
+    INSERT INTO webhook_delivery (webhook, key, event, body, made_ms, attempts, next_ms)
+    SELECT $1, key, event, body, $5::bigint, 0, $5::bigint
+    FROM unnest($2::text[], $3::text[], $4::text[]) WITH ORDINALITY
+      AS message (key, event, body, place)
+    WHERE EXISTS (SELECT 1 FROM webhook WHERE id = $1 AND is_on) ORDER BY place
+    ON CONFLICT (webhook, key) DO NOTHING
+    """
+
   package func queue(
     _ messages: [WebhookMessage],
     for webhook: Webhook,
     at now: Instant,
     news: (sequence: Int64, next: Instant?)?
   ) async throws(StoreError) {
-    let insert = """
-      INSERT INTO webhook_delivery (webhook, key, event, body, made_ms, attempts, next_ms)
-      SELECT $1, key, event, body, $5::bigint, 0, $5::bigint
-      FROM unnest($2::text[], $3::text[], $4::text[]) WITH ORDINALITY
-        AS message (key, event, body, place)
-      WHERE EXISTS (SELECT 1 FROM webhook WHERE id = $1 AND is_on) ORDER BY place
-      ON CONFLICT (webhook, key) DO NOTHING
-      """
     var statements = [
       Statement(
-        insert,
+        Self.insertText,
         [
           .text(webhook.id), .texts(messages.map(\.key)), .texts(messages.map(\.event)),
           .texts(messages.map(\.body)), .instant(now),

@@ -72,21 +72,31 @@ final class Metrics: Sendable {
 
   var text: String {
     let values = values.withLock { $0 }
-    var lines: [String] = []
-    func gauge(_ name: String, _ help: String, _ value: Int64?) {
-      if let value { add(name, "gauge", help, ["\(name) \(value)"]) }
-    }
-    func add(_ name: String, _ type: String, _ help: String, _ samples: [String]) {
-      lines += ["# HELP \(name) \(help)", "# TYPE \(name) \(type)"] + samples
-    }
-    add(
-      "haru_http_responses_total",
-      "counter",
-      "Answers by status.",
-      values.answers.sorted { $0.key < $1.key }.map {
-        "haru_http_responses_total{status=\"\($0.key)\"} \($0.value)"
+    let lines =
+      responses(values) + times(values) + counters(values) + gauges(values)
+      + ProcessFigures().samples.flatMap { sample in
+        metric(sample.name, sample.type, sample.help, ["\(sample.name) \(sample.value)"])
       }
-    )
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func metric(
+    _ name: String,
+    _ type: String,
+    _ help: String,
+    _ samples: [String]
+  ) -> [String] {
+    ["# HELP \(name) \(help)", "# TYPE \(name) \(type)"] + samples
+  }
+
+  private func responses(_ values: Values) -> [String] {
+    let name = "haru_http_responses_total"
+    let samples = values.answers.sorted { $0.key < $1.key }
+      .map { "\(name){status=\"\($0.key)\"} \($0.value)" }
+    return metric(name, "counter", "Answers by status.", samples)
+  }
+
+  private func times(_ values: Values) -> [String] {
     let name = "haru_http_response_seconds"
     var sum = 0
     var samples = zip(Self.bounds, values.buckets).map { bound, count in
@@ -98,35 +108,37 @@ final class Metrics: Sendable {
       "\(name)_bucket{le=\"+Inf\"} \(total)", "\(name)_sum \(values.seconds)",
       "\(name)_count \(total)",
     ]
-    add(name, "histogram", "Time until an answer began.", samples)
-    for counter in Counter.allCases {
-      add(
-        counter.name,
-        "counter",
-        counter.help,
-        ["\(counter.name) \(values.counters[counter] ?? 0)"]
-      )
-    }
+    return metric(name, "histogram", "Time until an answer began.", samples)
+  }
+
+  private func counters(_ values: Values) -> [String] {
     let messages = "haru_push_messages_total"
-    add(
-      messages,
-      "counter",
-      "Messages to push services by host and outcome.",
-      push?.samples(named: messages) ?? []
-    )
-    gauge("haru_sync_streams", "Open event streams.", Int64(feed.count))
-    gauge("haru_http_running", "Requests that are being answered.", Int64(values.running))
-    gauge("haru_database_bytes", "Size of the database file.", Self.size(of: files.database))
-    gauge(
-      "haru_backup_timestamp_seconds",
-      "The day (UTC) of the newest backup of --backup-dir.",
-      files.backups.map { ScheduledBackups.newest(in: $0) }
-        .map { Int64($0?.date.daysSinceEpoch ?? 0) * 86_400 }
-    )
-    for sample in ProcessFigures().samples {
-      add(sample.name, sample.type, sample.help, ["\(sample.name) \(sample.value)"])
+    return Counter.allCases.flatMap { counter in
+      let sample = "\(counter.name) \(values.counters[counter] ?? 0)"
+      return metric(counter.name, "counter", counter.help, [sample])
     }
-    return lines.joined(separator: "\n") + "\n"
+      + metric(
+        messages,
+        "counter",
+        "Messages to push services by host and outcome.",
+        push?.samples(named: messages) ?? []
+      )
+  }
+
+  private func gauges(_ values: Values) -> [String] {
+    func gauge(_ name: String, _ help: String, _ value: Int64?) -> [String] {
+      value.map { metric(name, "gauge", help, ["\(name) \($0)"]) } ?? []
+    }
+    let newest = files.backups.map { ScheduledBackups.newest(in: $0) }
+      .map { Int64($0?.date.daysSinceEpoch ?? 0) * 86_400 }
+    return gauge("haru_sync_streams", "Open event streams.", Int64(feed.count))
+      + gauge("haru_http_running", "Requests that are being answered.", Int64(values.running))
+      + gauge("haru_database_bytes", "Size of the database file.", Self.size(of: files.database))
+      + gauge(
+        "haru_backup_timestamp_seconds",
+        "The day (UTC) of the newest backup of --backup-dir.",
+        newest
+      )
   }
 }
 

@@ -40,7 +40,24 @@ struct EventRoutes: Sendable {
     RequestGuard.of(context.channel, whenFarEndCloses: end)
     let sequence = try await records.sequence(of: principal.user)
     let ends = authentication.accounts.ends.end(of: principal.session)
-    let body = ResponseBody { writer in
+    var headers: HTTPFields = [
+      .contentType: "text/event-stream", .cacheControl: "no-store",
+    ]
+    // A buffering proxy would hold back the events.
+    if let name = HTTPField.Name("X-Accel-Buffering") { headers[name] = "no" }
+    let body = body(of: request, news, after: sequence, ends, end)
+    return Response(status: .ok, headers: headers, body: body)
+  }
+
+  /// The events until the session ends, `end` is called or the server shuts down.
+  private func body(
+    of request: Request,
+    _ news: AsyncStream<SequenceFeed.News>,
+    after sequence: Int64,
+    _ ends: AsyncStream<Never>,
+    _ end: @escaping @Sendable () -> Void
+  ) -> ResponseBody {
+    ResponseBody { writer in
       try await withGracefulShutdownHandler {
         let watch = Task {
           for await _ in ends {}
@@ -57,12 +74,6 @@ struct EventRoutes: Sendable {
         end()
       }
     }
-    var headers: HTTPFields = [
-      .contentType: "text/event-stream", .cacheControl: "no-store",
-    ]
-    // A buffering proxy would hold back the events.
-    if let name = HTTPField.Name("X-Accel-Buffering") { headers[name] = "no" }
-    return Response(status: .ok, headers: headers, body: body)
   }
 
   /// Writes events until the stream ends.

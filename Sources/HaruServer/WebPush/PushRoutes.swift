@@ -73,6 +73,18 @@ struct PushRoutes: Sendable {
     let principal = try context.requirePerson()
     try accounts.limiter.take(.push, client: principal.session, at: accounts.now)
     var body = try await RequestFields(of: request, in: context)
+    let subscription = try subscription(&body, of: principal)
+    guard try await storage.store(subscription, limit: Self.limit) else {
+      throw Problem(status: .conflict, code: "too_many")
+    }
+    return Response(status: .noContent)
+  }
+
+  /// The subscription that the fields of a request describe.
+  private func subscription(
+    _ body: inout RequestFields,
+    of principal: Principal
+  ) throws -> PushSubscription {
     let services = sender?.services ?? []
     let address = body.text("endpoint", limit: 1_024)
     let endpoint = PushEndpoint(address, added: services)
@@ -90,7 +102,7 @@ struct PushRoutes: Sendable {
     guard let endpoint, let keys, sender != nil else {
       throw Problem(status: .conflict, code: "push_off")
     }
-    let subscription = PushSubscription(
+    return PushSubscription(
       endpointHash: Array(SHA256.hash(data: Data(endpoint.text.utf8))),
       account: principal.user,
       credential: principal.session,
@@ -103,10 +115,6 @@ struct PushRoutes: Sendable {
       morning: Int(morning),
       storedAt: accounts.now
     )
-    guard try await storage.store(subscription, limit: Self.limit) else {
-      throw Problem(status: .conflict, code: "too_many")
-    }
-    return Response(status: .noContent)
   }
 
   @Sendable private func unsubscribe(_ request: Request, _ context: ServerContext) async throws

@@ -17,25 +17,7 @@ struct WidgetProgram {
     let picture = widget.address(.png, address, text)
     let lines = widget.address(.txt, address, text)
     let data = widget.address(.json, address, text)
-    return [
-      WidgetProgram(
-        icon: .phone,
-        name: text.widgetsScriptable,
-        steps: text.widgetsScriptableText,
-        samples: [scriptable(picture)]
-      ),
-      WidgetProgram(
-        icon: .phone,
-        name: text.shortcutsApple,
-        steps: text.widgetsAppleText,
-        samples: [picture, lines]
-      ),
-      WidgetProgram(
-        icon: .phone,
-        name: text.widgetsKWGT,
-        steps: text.widgetsKWGTText,
-        samples: [picture, "$wg(\"\(lines)\", txt)$"]
-      ),
+    return onPhones(picture, lines, text) + [
       WidgetProgram(
         icon: .grid,
         name: text.widgetsHome,
@@ -56,6 +38,33 @@ struct WidgetProgram {
         name: text.widgetsFrame,
         steps: text.widgetsFrameText,
         samples: ["curl -fsSo day.png '\(picture)&width=800&height=480'"]
+      ),
+    ]
+  }
+
+  private static func onPhones(
+    _ picture: String,
+    _ lines: String,
+    _ text: Messages
+  ) -> [WidgetProgram] {
+    [
+      WidgetProgram(
+        icon: .phone,
+        name: text.widgetsScriptable,
+        steps: text.widgetsScriptableText,
+        samples: [scriptable(picture)]
+      ),
+      WidgetProgram(
+        icon: .phone,
+        name: text.shortcutsApple,
+        steps: text.widgetsAppleText,
+        samples: [picture, lines]
+      ),
+      WidgetProgram(
+        icon: .phone,
+        name: text.widgetsKWGT,
+        steps: text.widgetsKWGTText,
+        samples: [picture, "$wg(\"\(lines)\", txt)$"]
       ),
     ]
   }

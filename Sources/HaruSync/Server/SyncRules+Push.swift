@@ -29,18 +29,7 @@ extension SyncRules {
       )
     guard let chain = request.chain(meeting: device) else { return .refused(.deviceForked) }
 
-    var refusals: [Refusal] = []
-    for operation in request.operations {
-      guard let number = operation["n"]?.integer, number > device.last else { continue }
-      device.last = number
-      let reason =
-        if let operation = Operation(json: operation) {
-          try apply(operation, of: request, by: &device, to: &storage, &account, at: now)
-        } else {
-          Refusal.Reason.unreadable
-        }
-      if let reason { refusals.append(Refusal(number: number, reason: reason)) }
-    }
+    let refusals = try apply(request, by: &device, to: &storage, &account, at: now)
     device.chain = chain
     try storage.save(device, at: now, limit: deviceLimit)
     try storage.save(refusals, of: device.id, forgettingThrough: request.after)
@@ -54,6 +43,29 @@ extension SyncRules {
         refusals: try storage.refusals(of: device.id)
       )
     )
+  }
+
+  /// Applies the operations of a request that are new; returns those that are refused.
+  private func apply<Storage: ServerStorage>(
+    _ request: PushRequest,
+    by device: inout ServerDevice,
+    to storage: inout Storage,
+    _ account: inout ServerAccount,
+    at now: Instant
+  ) throws(Storage.Failure) -> [Refusal] {
+    var refusals: [Refusal] = []
+    for operation in request.operations {
+      guard let number = operation["n"]?.integer, number > device.last else { continue }
+      device.last = number
+      let reason =
+        if let operation = Operation(json: operation) {
+          try apply(operation, of: request, by: &device, to: &storage, &account, at: now)
+        } else {
+          Refusal.Reason.unreadable
+        }
+      if let reason { refusals.append(Refusal(number: number, reason: reason)) }
+    }
+    return refusals
   }
 
   /// Writes the value of an operation if it wins; returns the reason if it is refused.

@@ -10,6 +10,18 @@ extension App.State {
 }
 
 extension App {
+  /// Navigates to the page of an address and moves the focus there.
+  static func navigate(_ state: inout State, to path: String) -> [Effect] {
+    let old = (route: state.route, target: focusTarget(state))
+    let isReturn = state.isReturn(to: path)
+    let effects = turn(&state, to: path)
+    // The search dialog returns the focus by itself.
+    if state.awaited != nil || isReturn { return effects }
+    let target = focusTarget(state)
+    if target == nil, old.target == nil, old.route == state.route { return [] }
+    return [.moveFocus(target ?? "main")] + effects
+  }
+
   /// Navigates to the page of an address; if its file is not loaded yet, it is requested and the
   /// current page stays until then.
   static func turn(_ state: inout State, to path: String) -> [Effect] {

@@ -55,11 +55,25 @@ extension App {
     return [save] + (isTest ? testNotification(state) : [])
   }
 
-  /// Switches the app to the language of the texts.
-  static func speak(_ state: inout State, _ messages: Messages) -> [Effect] {
+  /// Switches the app to the language whose texts were loaded, if it is still wanted.
+  static func arrived(
+    _ state: inout State,
+    _ language: Language,
+    _ texts: [String]
+  ) -> [Effect] {
+    guard language == state.wantedLanguage,
+      let messages = Messages(language: language, fetched: texts)
+    else { return [] }
     state.messages = messages
     state.languageRequest = nil
-    return [.language(messages.language)]
+    return [.language(language)]
+  }
+
+  /// The texts of a language failed to load.
+  static func missed(_ state: inout State, _ language: Language) {
+    guard state.languageRequest == .pending(language) else { return }
+    state.languageRequest = .failed(language)
+    state.show(state.messages.languageFailed(language: "\(language.ownName)"))
   }
 }
 

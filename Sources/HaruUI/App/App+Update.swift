@@ -70,17 +70,8 @@ extension App {
 
   private static func respond(_ state: inout State, to action: Action) -> [Effect] {
     switch action {
-    case .opened(let launch):
-      return open(&state, with: launch)
-    case .navigated(let path):
-      let old = (route: state.route, target: focusTarget(state))
-      let isReturn = state.isReturn(to: path)
-      let effects = turn(&state, to: path)
-      // The search dialog returns the focus by itself.
-      if state.awaited != nil || isReturn { return effects }
-      let target = focusTarget(state)
-      if target == nil, old.target == nil, old.route == state.route { return [] }
-      return [.moveFocus(target ?? "main")] + effects
+    case .opened(let launch): return open(&state, with: launch)
+    case .navigated(let path): return navigate(&state, to: path)
     case .left(let answer): return respond(&state, to: answer)
     case .answered(let request, let answer):
       return call(.answered(request, answer), of: request.page, &state)
@@ -93,29 +84,15 @@ extension App {
     case .pulled: return callShown(.pulled, &state)
     case .fileArrived(let file): return arrived(&state, file)
     case .fileMissing(let file): missed(&state, file)
-    case .languageArrived(let language, let texts):
-      guard language == state.wantedLanguage,
-        let messages = Messages(language: language, fetched: texts)
-      else { break }
-      return speak(&state, messages)
-    case .languageFailed(let language):
-      guard state.languageRequest == .pending(language) else { break }
-      state.languageRequest = .failed(language)
-      state.show(state.messages.languageFailed(language: "\(language.ownName)"))
+    case .languageArrived(let language, let texts): return arrived(&state, language, texts)
+    case .languageFailed(let language): missed(&state, language)
     case .saved(let operations):
       state.sync.isKept = true
       state.replica.apply(operations)
     case .operationsArrived(let operations):
       state.replica.apply(operations)
       refresh(&state, after: .others(operations.map { $0.write }))
-    case .synced(let cells, let number):
-      let returning = state.replica.returning(in: cells)
-      state.replica.apply(cells, droppingThrough: number)
-      tellOfReturned(&state, returning)
-      let writes = cells.map { CellWrite($0.key, value: $0.value, madeAt: $0.stamp) }
-      refresh(&state, after: .others(writes))
-      // A ring that was answered on another device ends, or comes again, when it was told to.
-      return call(.advance, &state)
+    case .synced(let cells, let number): return synced(&state, cells, droppingThrough: number)
     case .replaced(let replica):
       state.replica = replica
       refresh(&state, after: .all)
@@ -138,14 +115,7 @@ extension App {
       state.aside = 0
       if !isTaken { state.show(state.messages.asideLeft) }
       return [isTaken ? .takeAside : .leaveAside]
-    case .toastActionTapped:
-      guard let toast = state.toast, let undo = toast.undo, !undo.isEmpty else {
-        state.toast = nil
-        break
-      }
-      state.toast = nil
-      let save = Effect.save(undo.map { $0.made(at: state.now.instant) })
-      return toast.isOfImport ? [save] + SettingsData.forgetUndo(&state) : [save]
+    case .toastActionTapped: return undo(&state)
     case .page(let action): return update(&state, action)
     }
     return []
@@ -173,20 +143,8 @@ extension App {
     return effects
   }
 
-  /// Announces records that are back because another device changed them after they were deleted
-  /// here.
-  private static func tellOfReturned(_ state: inout State, _ keys: [CellKey]) {
-    guard let first = keys.first else { return }
-    let title = state.replica.record(first.entity, id: first.id)?.title
-    if keys.count == 1, let title {
-      state.show(state.messages.syncCameBack(name: title))
-    } else {
-      state.show(state.messages.syncCameBackMany(count: keys.count))
-    }
-  }
-
   /// Updates everything derived from the records.
-  private static func refresh(_ state: inout State, after change: RecordChange) {
+  static func refresh(_ state: inout State, after change: RecordChange) {
     state.settings = Settings(in: state.replica, device: state.focus.device)
     _ = call(.refresh(change), &state)
   }

@@ -2,10 +2,30 @@ import HaruHTML
 
 /// A small rounded button, toggle or link, one of several side by side.
 enum Chip {
-  /// Chips side by side: in a strip as wide as the page, or as wide as what contains them.
+  /// Where a row of chips is.
+  struct Place {
+    let classes: StaticString
+
+    /// A strip as wide as the page.
+    static var page: Place { Place(classes: "chips") }
+    /// In what contains them, and as wide.
+    static var inset: Place { Place(classes: "chips in") }
+    /// Between the sections of a page.
+    static var section: Place { Place(classes: "chips in section") }
+    /// Below a dial.
+    static var presets: Place { Place(classes: "chips presets") }
+    /// In a field: the days of a week.
+    static var week: Place { Place(classes: "chips week") }
+  }
+
+  /// Chips side by side.
   @inline(never)
-  static func row<Action>(_ chips: [Node<Action>], isInset: Bool = false) -> Node<Action> {
-    Node(.div, isInset ? "chips in" : "chips").containing(chips)
+  static func row<Action>(
+    _ chips: [Node<Action>],
+    _ place: Place = .page,
+    tag: Tag = .div
+  ) -> Node<Action> {
+    Node(tag, place.classes).containing(chips)
   }
 
   /// A button; a tinted one stands out from its neighbours.

@@ -79,16 +79,16 @@ extension HourDial {
     _ text: Messages,
     _ action: (Action) -> PageAction
   ) -> Node<PageAction> {
-    Node(.div, "chips presets")
-      .containing(
-        lengths.map { length in
-          Chip.toggle(
-            .made(text.timerMinutes(count: length)),
-            isOn: isMarked && length == minutes,
-            action(.chosen(length))
-          )
-        }
-      )
+    Chip.row(
+      lengths.map { length in
+        Chip.toggle(
+          .made(text.timerMinutes(count: length)),
+          isOn: isMarked && length == minutes,
+          action(.chosen(length))
+        )
+      },
+      .presets
+    )
   }
 
   private var drawing: Node<Never> {

@@ -15,16 +15,16 @@ enum WeekdayField {
     FormField.group(
       .message(name),
       [
-        Node(.div, "chips week")
-          .containing(
-            Weekday.allCases.map { day in
-              Chip.toggle(
-                .made(text.weekday(day)),
-                isOn: chosen.contains(WeekdaySet(day)),
-                action(day)
-              )
-            }
-          )
+        Chip.row(
+          Weekday.allCases.map { day in
+            Chip.toggle(
+              .made(text.weekday(day)),
+              isOn: chosen.contains(WeekdaySet(day)),
+              action(day)
+            )
+          },
+          .week
+        )
       ]
     )
   }

@@ -37,10 +37,12 @@ struct ChipTests {
     #expect(chip.html.hasSuffix("</svg><span>Awake</span></button>"))
   }
 
-  @Test func aRowIsAStripOrAsWideAsWhatContainsIt() {
+  @Test func aRowIsWhereItsPlaceSays() {
     let chip = Node<Int>(.b)
     #expect(Chip.row([chip, chip]).html() == #"<div class="chips"><b></b><b></b></div>"#)
-    #expect(Chip.row([chip], isInset: true).html() == #"<div class="chips in"><b></b></div>"#)
+    #expect(
+      Chip.row([chip], .inset, tag: .nav).html() == #"<nav class="chips in"><b></b></nav>"#
+    )
   }
 
   @Test func aLinkSaysWhetherItLeadsHere() {

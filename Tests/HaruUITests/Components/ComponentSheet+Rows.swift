@@ -170,7 +170,15 @@ extension ComponentSheet {
           Node(.div, "rows")
             .containing(
               PlaceRow.node("Seoul", "South Korea · Asia/Seoul", end: "+09:00", 0),
-              PlaceRow.node("Paris", "Texas, United States", isRoomy: true, 0)
+              PlaceRow.node("Paris", "Texas, United States", isRoomy: true, 0),
+              PlaceRow.saved(
+                Icon.rain.node(.regular),
+                "Seoul",
+                "South Korea",
+                isCurrent: true,
+                0,
+                [IconButton.node(.trash, text.weatherDeletePlace(name: "Seoul"), 0)]
+              )
             )
         ]
       ),

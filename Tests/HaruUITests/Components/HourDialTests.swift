@@ -39,6 +39,7 @@ struct HourDialTests {
 
   @Test func thePresetThatItShowsIsPressed() {
     let presets = ShownComponent(HourDial().presets([5, 25], .carried(.en)) { "\($0)" })
+    #expect(presets.html.hasPrefix(#"<div class="chips presets"><button class="chip""#))
     #expect(presets.html.contains(#"aria-pressed="false">5 min</button>"#))
     #expect(presets.html.contains(#"aria-pressed="true">25 min</button>"#))
     #expect(presets.sent(.click) == ["chosen(5)", "chosen(25)"])

@@ -18,4 +18,18 @@ struct PlaceRowTests {
     #expect(row.html.hasPrefix(#"<button class="row" type="button">"#))
     #expect(row.html.hasSuffix(#"</span><span class="meta">+09:00</span></button>"#))
   }
+
+  @Test(arguments: [true, false])
+  func aSavedPlaceSaysWhetherItIsShown(isCurrent: Bool) {
+    let row = ShownComponent<Int>(
+      PlaceRow.saved(Node(.i), "Seoul", "Rain", isCurrent: isCurrent, 4, [Node(.b)])
+    )
+    let current = isCurrent ? #" aria-current="true""# : ""
+    #expect(
+      row.html == #"<div class="row"><i></i><button class="grow plainbtn" type="button""#
+        + "\(current)>"
+        + #"<span class="name">Seoul</span><span class="meta">Rain</span></button><b></b></div>"#
+    )
+    #expect(row.sent(.click) == [4])
+  }
 }

@@ -11,6 +11,7 @@ struct WeekdayFieldTests {
     )
     let states = field.html.matches(of: /aria-pressed="(true|false)"/).map { $0.1 == "true" }
     #expect(states == Weekday.allCases.map { $0 == .monday || $0 == .sunday })
+    #expect(field.html.contains(#"<div class="chips week"><button class="chip""#))
     #expect(field.html.hasPrefix(#"<div class="entry" role="group" aria-label="Repeat">"#))
   }
 

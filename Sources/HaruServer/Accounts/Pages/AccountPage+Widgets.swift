@@ -63,27 +63,18 @@ extension AccountPage {
       WidgetTheme.allCases,
       [text.widgetsAuto, text.settingsThemeLight, text.settingsThemeDark]
     )
+    func field(
+      _ name: String,
+      _ key: String,
+      _ values: [(value: String, name: String)],
+      _ chosen: String
+    ) -> Node { Segments.field(.made(name), key: key, values, chosen: chosen) }
     return Node(.form, "fields widget")
       .attribute(.action, "/account/widgets").attribute(.method, "post")
       .containing(
-        Segments.field(
-          .made(text.widgetsKind),
-          key: "kind",
-          kinds.map { ($0.rawValue, $1) },
-          chosen: widget.kind.rawValue
-        ),
-        Segments.field(
-          .made(text.widgetsSize),
-          key: "size",
-          sizes.map { ($0.rawValue, $1) },
-          chosen: widget.size.rawValue
-        ),
-        Segments.field(
-          .made(text.settingsTheme),
-          key: "theme",
-          themes.map { ($0.rawValue, $1) },
-          chosen: widget.theme.rawValue
-        ),
+        field(text.widgetsKind, "kind", kinds.map { ($0.rawValue, $1) }, widget.kind.rawValue),
+        field(text.widgetsSize, "size", sizes.map { ($0.rawValue, $1) }, widget.size.rawValue),
+        field(text.settingsTheme, "theme", themes.map { ($0.rawValue, $1) }, widget.theme.rawValue),
         FormField.group(
           .made(text.widgetsParts),
           WidgetChoice.parts.map { Switch.row(.made($0.name(text)), key: WidgetChoice.key($0)) }

@@ -3,9 +3,61 @@ import HaruStore
 import HaruUI
 import Hummingbird
 
-// The parts of the account page for other programs: widgets, shortcuts and webhooks.
+// The parts of the account page for other programs: tokens, widgets, shortcuts and webhooks.
 
 extension AccountPageRoutes {
+  /// Handles the forms of other programs; 404 if there is no such form.
+  func actOnPrograms(
+    _ form: AccountForm,
+    by principal: Principal,
+    _ visitor: Visitor,
+    _ request: Request,
+    _ context: ServerContext
+  ) async throws -> Response {
+    switch form.action {
+    case "token":
+      let new = try await newToken(form, by: principal, request)
+      return try await page(request, context, .notice, newToken: new)
+    case "shortcuts":
+      let content = try await shortcuts(form, by: principal, visitor, request)
+      return try await page(request, context, .shortcuts(content))
+    case "widgets":
+      let content = try await widgets(form, by: principal, visitor.text, request)
+      return try await page(request, context, .widgets(content))
+    default:
+      guard let new = try await actOnWebhooks(form, by: principal) else { return back() }
+      return try await page(request, context, .notice, newWebhook: new)
+    }
+  }
+
+  /// Creates an API token, with the addresses that it opens.
+  private func newToken(
+    _ form: AccountForm,
+    by principal: Principal,
+    _ request: Request
+  ) async throws -> AccountPage.NewToken {
+    let name = RequestFields.visible(form["name"])
+    guard !name.isEmpty, name.utf8.count <= 80 else {
+      throw Problem(status: .unprocessableContent, code: "invalid")
+    }
+    let scope = try form.scope()
+    let token = try await accounts.addToken(name: name, scope: scope, days: 365, by: principal)
+      .secret.text
+    let origin = request.address(of: accounts.options.origin)
+    let text = Messages.carried(PageRequest(request).language)
+    let paths =
+      switch scope.access {
+      case .calendar: scope.calendars.map { ($0.name(text), $0.path(token)) }
+      case .widget: scope.widgets.map { ($0.name(text), "\($0.path(token)).svg") }
+      case .full, .read, .write, .mixed: [(String, String)]()
+      }
+    return AccountPage.NewToken(
+      secret: token,
+      access: scope.access,
+      addresses: paths.map { (name: $0, address: origin + $1) }
+    )
+  }
+
   func webhookList(of account: String) async throws -> AccountPage.WebhookList {
     guard let webhooks else { return AccountPage.WebhookList() }
     var list = AccountPage.WebhookList(origins: webhooks.origins)
@@ -17,7 +69,10 @@ extension AccountPageRoutes {
   }
 
   /// Handles the webhook forms; returns a new webhook.
-  func actOnWebhooks(_ form: AccountForm, by principal: Principal) async throws -> Webhook? {
+  private func actOnWebhooks(
+    _ form: AccountForm,
+    by principal: Principal
+  ) async throws -> Webhook? {
     guard let webhooks else { throw Problem(status: .notFound, code: "not_found") }
     switch form.action {
     case "webhook":
@@ -38,7 +93,7 @@ extension AccountPageRoutes {
   }
 
   /// Creates a widget's address, which gives access to nothing else.
-  func widgets(
+  private func widgets(
     _ form: AccountForm,
     by principal: Principal,
     _ text: Messages,
@@ -57,7 +112,7 @@ extension AccountPageRoutes {
   }
 
   /// Creates a code for a phone, or a token for this device.
-  func shortcuts(
+  private func shortcuts(
     _ form: AccountForm,
     by principal: Principal,
     _ visitor: Visitor,
@@ -80,8 +135,23 @@ extension AccountPageRoutes {
     return AccountPage.Shortcuts(stage: .code(code), task: task)
   }
 
-  func shortcutToken(_ visitor: Visitor) -> String {
-    let text = Messages.carried(visitor.language)
-    return text.shortcutsToken(device: answers.passkeyName(visitor))
+  /// The token for the device that was given the code.
+  func redeemedShortcut(
+    _ code: Secret,
+    _ visitor: Visitor,
+    _ request: Request
+  ) async throws -> AccountPage.Shortcuts {
+    let name = shortcutToken(visitor)
+    let (task, token) = try await accounts.redeemShortcut(code, name: name, visitor)
+    return AccountPage.Shortcuts(
+      stage: .token(token.secret.text),
+      task: task,
+      origin: request.address(of: accounts.options.origin),
+      email: token.account.email
+    )
+  }
+
+  private func shortcutToken(_ visitor: Visitor) -> String {
+    visitor.text.shortcutsToken(device: answers.passkeyName(visitor))
   }
 }

@@ -24,15 +24,7 @@ extension ClockPage {
           fault: editor.problem == .noTime ? .message(.alarmTimeMissing) : nil
         ),
         days(editor, state.messages),
-        .when(
-          editor.days.isEmpty,
-          FormField.node(
-            .alarmDate,
-            input("date", editor.date?.description ?? "", { .dateChosen($0) })
-              .attribute(.min, state.now.date.description),
-            fault: editor.problem == .isPast ? .message(.alarmDateIsPast) : nil
-          )
-        ),
+        .when(editor.days.isEmpty, date(editor, state)),
         FormField.node(
           .fieldName,
           input("text", alarm.label, { .labelTyped($0) })
@@ -47,6 +39,15 @@ extension ClockPage {
         .when(!isNew, existing(alarm)),
       ],
       buttons: Sheet.buttons(cancel: .alarm(.editingCancelled), .appSave)
+    )
+  }
+
+  private static func date(_ editor: ClockAlarmEditor, _ state: App.State) -> Node {
+    FormField.node(
+      .alarmDate,
+      input("date", editor.date?.description ?? "", { .dateChosen($0) })
+        .attribute(.min, state.now.date.description),
+      fault: editor.problem == .isPast ? .message(.alarmDateIsPast) : nil
     )
   }
 

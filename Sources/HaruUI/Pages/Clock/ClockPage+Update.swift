@@ -53,18 +53,7 @@ extension ClockPage {
     switch action {
     case .tapped(let id):
       state.clock.editor = alarm(id, in: state.clock).map { ClockAlarmEditor($0) }
-    case .switched(let id, let isOn):
-      let now = state.now.instant
-      let rings = isOn ? [] : silence(id, state.clock)
-      return change(id, &state) { alarm, calendar in
-        alarm.pausedUntil = nil
-        for ring in rings { alarm.answer(ring, snoozedUntil: nil, at: now) }
-        if isOn {
-          alarm.switchOn(at: now, in: calendar.zone(of: alarm))
-        } else {
-          alarm.isOn = false
-        }
-      }
+    case .switched(let id, let isOn): return turn(id, isOn: isOn, &state)
     case .skipped(let id):
       let now = state.now.instant
       state.clock.editor = nil
@@ -87,6 +76,21 @@ extension ClockPage {
     case .editingConfirmed: return confirm(&state)
     }
     return []
+  }
+
+  /// Turns an alarm on, or off with what rings.
+  private static func turn(_ id: RecordID, isOn: Bool, _ state: inout App.State) -> [Effect] {
+    let now = state.now.instant
+    let rings = isOn ? [] : silence(id, state.clock)
+    return change(id, &state) { alarm, calendar in
+      alarm.pausedUntil = nil
+      for ring in rings { alarm.answer(ring, snoozedUntil: nil, at: now) }
+      if isOn {
+        alarm.switchOn(at: now, in: calendar.zone(of: alarm))
+      } else {
+        alarm.isOn = false
+      }
+    }
   }
 
   static func alarm(_ id: RecordID, in state: State) -> Alarm? {

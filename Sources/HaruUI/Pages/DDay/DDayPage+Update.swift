@@ -15,29 +15,15 @@ extension DDayPage {
       }
     case .toChosen(let text):
       if let date = try? PlainDate(typed: text, today: today) { state.dday.to = date }
-    case .datesSwapped:
-      let from = state.dday.from ?? today
-      state.dday.from = state.dday.to == today ? nil : state.dday.to
-      state.dday.to = from
+    case .datesSwapped: swapDates(&state.dday, today)
     case .submitted: break
     case .copyTapped:
       return [.copy(state.messages.number(count(state.dday, today: today)))]
-    case .saveTapped:
-      // The lunar fields start from today; the date is that of the page, if one was chosen.
-      var editor = DDayEditor(
-        DDay(name: "", date: .solar(state.dday.to ?? today), savedOn: today)
-      )
-      editor.date = state.dday.to
-      state.dday.editor = editor
+    case .saveTapped: state.dday.editor = newEditor(state)
     case .edited(let change): state.dday.editor?.apply(change)
-    case .editingCancelled:
-      guard let editor = state.dday.editor else { break }
-      state.dday.editor = nil
-      return [.moveFocus(focusTarget(after: editor))]
+    case .editingCancelled: return cancel(&state)
     case .editingConfirmed: return confirm(&state)
-    case .rowToggled(let id):
-      let isOpen = state.dday.opened == id
-      state.dday.opened = isOpen ? nil : id
+    case .rowToggled(let id): state.dday.opened = state.dday.opened == id ? nil : id
     case .sortingChosen(let sorting): return sort(by: sorting, state)
     case .rowMoved(let id, let distance):
       guard let place = place(of: id, in: state) else { break }
@@ -54,12 +40,35 @@ extension DDayPage {
     case .editTapped(let id):
       state.dday.editor = entry(id, in: state).map { DDayEditor($0.dday, id: id) }
     case .deleteTapped(let id): return delete(id, &state)
-    case .exportTapped(let id):
-      guard let entry = entry(id, in: state) else { break }
-      let calendar = entry.iCalendar(on: today, at: state.now.instant)
-      return [.download(name: "haru.ics", text: calendar)]
+    case .exportTapped(let id): return export(id, state)
     }
     return []
+  }
+
+  private static func swapDates(_ dday: inout State, _ today: PlainDate) {
+    let from = dday.from ?? today
+    dday.from = dday.to == today ? nil : dday.to
+    dday.to = from
+  }
+
+  private static func export(_ id: RecordID, _ state: App.State) -> [Effect] {
+    guard let entry = entry(id, in: state) else { return [] }
+    let calendar = entry.iCalendar(on: state.now.date, at: state.now.instant)
+    return [.download(name: "haru.ics", text: calendar)]
+  }
+
+  /// A new D-day on the date of the page; without one, the lunar fields start from today.
+  private static func newEditor(_ state: App.State) -> DDayEditor {
+    let today = state.now.date
+    var editor = DDayEditor(DDay(name: "", date: .solar(state.dday.to ?? today), savedOn: today))
+    editor.date = state.dday.to
+    return editor
+  }
+
+  private static func cancel(_ state: inout App.State) -> [Effect] {
+    guard let editor = state.dday.editor else { return [] }
+    state.dday.editor = nil
+    return [.moveFocus(focusTarget(after: editor))]
   }
 
   private static func confirm(_ state: inout App.State) -> [Effect] {

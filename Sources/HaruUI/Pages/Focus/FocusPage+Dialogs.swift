@@ -70,7 +70,7 @@ extension FocusPage {
                 .task(.edited(.minutesChosen(minutes)))
               )
             },
-          isInset: true
+          .inset
         ),
         Node(.details, "exact")
           .containing(

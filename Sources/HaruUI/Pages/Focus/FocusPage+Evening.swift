@@ -21,11 +21,7 @@ extension FocusPage {
     let review =
       week(toReviewOn: date, state).map { reviewLink($0, state).map(App.Action.focus) } ?? .empty
     guard isOver || state.today.note != nil || journal.note != nil else {
-      // On paper, there is always a line to write on.
-      let ruled = HaruHTML.Node<App.Action>(.p, "oneline")
-        .containing(HaruHTML.Node(.span, "lbl").text(.dayLine))
-      return HaruHTML.Node(.div, "evening")
-        .containing(review, HaruHTML.Node(.div, "paper").decorative().containing(ruled))
+      return HaruHTML.Node(.div, "evening").containing(review, HaruHTML.Node(still: paperLine))
     }
     let text = state.messages
     let summary = isOver ? day.flatMap { sentence(about: $0, state) } : nil
@@ -53,6 +49,13 @@ extension FocusPage {
         field(line, state),
         review
       )
+  }
+
+  /// On paper, there is always a line to write on.
+  private static var paperLine: HaruHTML.Node<Never> {
+    let ruled = HaruHTML.Node<Never>(.p, "oneline")
+      .containing(HaruHTML.Node(.span, "lbl").text(.dayLine))
+    return HaruHTML.Node(.div, "paper").decorative().containing(ruled)
   }
 
   private static func field(_ line: String, _ state: App.State) -> HaruHTML.Node<App.Action> {

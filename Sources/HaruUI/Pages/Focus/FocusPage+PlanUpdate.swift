@@ -33,14 +33,7 @@ extension FocusPage {
     guard let plan = state.focus.plan.day else { return [] }
     let now = state.now.instant
     switch action {
-    case .editTapped:
-      // Back leaves the entry that was made here, so that it needs no second Back.
-      if state.focus.plan.isEntered { return [.back] }
-      state.focus.plan.isEditing.toggle()
-      if !state.focus.plan.isEditing { return [.moveFocus("plan")] }
-      state.focus.plan.isEntered = true
-      state.path = TodayPage.path(of: state.today.date, state)
-      return [.enter(state.path), .moveFocus("plan")]
+    case .editTapped: return toggleEditing(&state)
     case .added(let task):
       return [
         save(plan.planning(task, time: nil, minutes: nil, at: now)), .moveFocus("move-\(task)"),
@@ -72,6 +65,16 @@ extension FocusPage {
     case .leftMoved: return moveLeft(of: plan, &state)
     }
     return []
+  }
+
+  private static func toggleEditing(_ state: inout App.State) -> [Effect] {
+    // Back leaves the entry that was made here, so that it needs no second Back.
+    if state.focus.plan.isEntered { return [.back] }
+    state.focus.plan.isEditing.toggle()
+    if !state.focus.plan.isEditing { return [.moveFocus("plan")] }
+    state.focus.plan.isEntered = true
+    state.path = TodayPage.path(of: state.today.date, state)
+    return [.enter(state.path), .moveFocus("plan")]
   }
 
   private static func save(_ change: PlanChange) -> Effect { .save(change.writes) }

@@ -31,14 +31,7 @@ extension FocusPage {
     if isEdited {
       for (row, slot) in slots(empty, day, state) { rows[row].append(slot) }
     }
-    for source in marks.indices where !marks[source].name.utf8.isEmpty {
-      guard let (strip, room) = roomiest(of: source, grid.strips, marks) else { continue }
-      rows[strip.row].append(
-        Node(.b).attribute(.dataPen, "\(marks[source].pen)")
-          .attribute(.markAt, share(strip.start)).attribute(.markLength, share(room))
-          .text(marks[source].name)
-      )
-    }
+    addNames(of: marks, grid, to: &rows)
     let now = state.now.instant
     let isToday = grid.day.date == plannerToday(state)
     let here = grid.rows.firstIndex { $0.interval.start <= now && now < $0.interval.end }
@@ -59,6 +52,18 @@ extension FocusPage {
             .containing(rows[place])
         }
       )
+  }
+
+  /// Writes the name of each mark where it has the most room.
+  private static func addNames(of marks: [Mark], _ grid: DayGrid, to rows: inout [[Node]]) {
+    for source in marks.indices where !marks[source].name.utf8.isEmpty {
+      guard let (strip, room) = roomiest(of: source, grid.strips, marks) else { continue }
+      rows[strip.row].append(
+        Node(.b).attribute(.dataPen, "\(marks[source].pen)")
+          .attribute(.markAt, share(strip.start)).attribute(.markLength, share(room))
+          .text(marks[source].name)
+      )
+    }
   }
 
   /// The line of the current time in its row.

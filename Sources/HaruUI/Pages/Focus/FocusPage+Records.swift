@@ -8,13 +8,10 @@ extension FocusPage {
   static func records(_ state: App.State) -> Node {
     let month = state.focus.month ?? state.now.date
     let log = state.focus.log
+    let filter = state.focus.filter
     let places = log.places(year: month.year, month: month.month)
-      .filter { state.focus.filter.isEmpty || isChosen(log.sessions[$0]) }
-    let calibration =
-      state.focus.filter.isEmpty ? log.calibration : log.calibration(of: state.focus.filter)
-    func isChosen(_ session: WorkSession) -> Bool {
-      session.item == state.focus.filter
-    }
+      .filter { filter.isEmpty || log.sessions[$0].item == filter }
+    let calibration = filter.isEmpty ? log.calibration : log.calibration(of: filter)
     return Node(.div)
       .containing(
         subBar(
@@ -125,25 +122,9 @@ extension FocusPage {
   static func record(_ place: Int, _ state: App.State) -> Node {
     let session = state.focus.log.sessions[place]
     let text = state.messages
-    let item = state.focus.item(session.item)
-    let when = text.day(session.startedAt.date, today: state.now.date)
     return Node(.details, "record")
       .containing(
-        Node(.summary)
-          .containing(
-            WorkIcon.tile(item?.icon ?? "", pen: item?.pen ?? 1),
-            Node(.span, "grow")
-              .containing(
-                Node(.span, "name").text(item?.name ?? session.name),
-                Node(.span, "meta").text("\(when) · \(clock(session.startedAt, state))")
-              ),
-            Node(.span, "end")
-              .containing(
-                Node(.span, "spent").text(text.time(session.actualSeconds, exactly: false)),
-                session.remainingSeconds.map { verdict($0, text) } ?? .empty
-              ),
-            Icon.down.node(.small)
-          ),
+        summary(of: session, state),
         Node(.dl, "facts")
           .containing(
             session.estimateSeconds.map { fact(.focusEstimate, text.time($0)) } ?? .empty,
@@ -164,6 +145,27 @@ extension FocusPage {
             TextButton.node(.focusCorrect, .records(.sessionChangeTapped(session.id))),
             TextButton.node(.listDelete, .records(.sessionDeleteTapped(session.id)), .bad)
           )
+      )
+  }
+
+  private static func summary(of session: WorkSession, _ state: App.State) -> Node {
+    let text = state.messages
+    let item = state.focus.item(session.item)
+    let when = text.day(session.startedAt.date, today: state.now.date)
+    return Node(.summary)
+      .containing(
+        WorkIcon.tile(item?.icon ?? "", pen: item?.pen ?? 1),
+        Node(.span, "grow")
+          .containing(
+            Node(.span, "name").text(item?.name ?? session.name),
+            Node(.span, "meta").text("\(when) · \(clock(session.startedAt, state))")
+          ),
+        Node(.span, "end")
+          .containing(
+            Node(.span, "spent").text(text.time(session.actualSeconds, exactly: false)),
+            session.remainingSeconds.map { verdict($0, text) } ?? .empty
+          ),
+        Icon.down.node(.small)
       )
   }
 

@@ -24,28 +24,33 @@ extension FocusPage {
           ),
         versus(session, state),
         facts(session, state),
-        Node(.div, "acts")
-          .containing(
-            TextButton.link(
-              to: "\((state.focus.returnsToToday ? Route.today : .focus).path)",
-              .appClose,
-              .solidWide
-            ),
-            TextButton.link(
-              to: "\(Route.focusTask.path)?id=\(session.item)",
-              .focusTaskRecords,
-              .quietWide
-            ),
-            Pair.node(
-              TextButton.node(
-                .focusSharePicture,
-                .session(.resultShared(asPicture: true)),
-                icon: .share
-              ),
-              TextButton.node(.focusShare, .session(.resultShared(asPicture: false)), icon: .text)
-            ),
-            rating(state)
-          )
+        ways(from: session, state)
+      )
+  }
+
+  /// What can be done with the result.
+  private static func ways(from session: WorkSession, _ state: App.State) -> Node {
+    Node(.div, "acts")
+      .containing(
+        TextButton.link(
+          to: "\((state.focus.returnsToToday ? Route.today : .focus).path)",
+          .appClose,
+          .solidWide
+        ),
+        TextButton.link(
+          to: "\(Route.focusTask.path)?id=\(session.item)",
+          .focusTaskRecords,
+          .quietWide
+        ),
+        Pair.node(
+          TextButton.node(
+            .focusSharePicture,
+            .session(.resultShared(asPicture: true)),
+            icon: .share
+          ),
+          TextButton.node(.focusShare, .session(.resultShared(asPicture: false)), icon: .text)
+        ),
+        rating(state)
       )
   }
 

@@ -5,16 +5,7 @@ import HaruTime
 extension FocusPage {
   /// Everything about one task.
   static func task(_ state: App.State) -> Node {
-    guard let item = state.focus.item(state.focus.task) else {
-      return Node(.div)
-        .containing(
-          subBar(.focusTask, .focus),
-          EmptyState.node(
-            text: .message(.focusNoTask),
-            ways: [TextButton.link(to: "\(Route.focus.path)", .focusChoose, .tint)]
-          )
-        )
-    }
+    guard let item = state.focus.item(state.focus.task) else { return noTask }
     let places = state.focus.log.places(of: item.id)
     let judged = places.suffix(14).map { state.focus.log.sessions[$0] }
       .filter { $0.estimateSeconds != nil }
@@ -44,6 +35,18 @@ extension FocusPage {
           ),
         taskDialog(state),
         sessionDialog(state)
+      )
+  }
+
+  /// The page without its task, which may have been deleted elsewhere.
+  private static var noTask: Node {
+    Node(.div)
+      .containing(
+        subBar(.focusTask, .focus),
+        EmptyState.node(
+          text: .message(.focusNoTask),
+          ways: [TextButton.link(to: "\(Route.focus.path)", .focusChoose, .tint)]
+        )
       )
   }
 

@@ -1,7 +1,7 @@
 import HaruCore
 import HaruHTML
 import HaruJSON
-package import HaruSync
+import HaruSync
 import HaruTime
 
 extension FocusPage {
@@ -181,7 +181,6 @@ extension FocusPage {
   /// Handles the actions of the task list and the task dialog.
   @inline(never)
   private static func changeList(_ state: inout App.State, _ action: TaskAction) -> [Effect] {
-    let now = state.now.instant
     switch action {
     case .moved(let id, let distance):
       guard let place = place(of: id, in: state) else { break }
@@ -194,21 +193,8 @@ extension FocusPage {
       guard let drag = state.focus.drag else { break }
       state.focus.drag = nil
       return move(drag.place, to: drag.target, &state)
-    case .deleteTapped(let id):
-      guard let item = state.focus.item(id) else { break }
-      let text = state.messages.listDeleted(name: item.name)
-      let deletion = state.delete([item.deletion(at: now)], saying: text)
-      return state.route == .focusTask
-        ? [deletion, .navigate("\(Route.focus.path)")] : [deletion, .moveFocus("main")]
-    case .newTapped:
-      let items = state.focus.items
-      let item = WorkItem(
-        id: state.identifiers.next(at: now).recordID,
-        name: "",
-        pen: WorkItem.leastUsedPen(among: items),
-        order: WorkItem.lastOrder(after: items)
-      )
-      state.focus.editor = FocusItemEditor(item, isNew: true)
+    case .deleteTapped(let id): return delete(id, &state)
+    case .newTapped: state.focus.editor = newEditor(&state)
     case .changeTapped(let id):
       state.focus.editor = state.focus.item(id).map { FocusItemEditor($0, isNew: false) }
     case .edited(let change): state.focus.editor?.apply(change)
@@ -216,17 +202,41 @@ extension FocusPage {
       guard let seconds = state.focus.editor?.carried else { break }
       return carry(estimate: seconds, to: id.utf8.isEmpty ? nil : RecordID(id), &state)
     case .editingEnded(let isConfirmed): return endEditing(&state, isConfirmed)
-    case .estimateTaken(let seconds):
-      guard let old = state.focus.item(state.focus.task) else { break }
-      var item = old
-      item.estimateSeconds = seconds
-      state.show(
-        state.messages.listSaved(name: item.name),
-        undo: old.writes(since: item, at: now)
-      )
-      return [.save(item.writes(since: old, at: now))]
+    case .estimateTaken(let seconds): return take(estimate: seconds, &state)
     }
     return []
+  }
+
+  private static func delete(_ id: RecordID, _ state: inout App.State) -> [Effect] {
+    guard let item = state.focus.item(id) else { return [] }
+    let text = state.messages.listDeleted(name: item.name)
+    let deletion = state.delete([item.deletion(at: state.now.instant)], saying: text)
+    return state.route == .focusTask
+      ? [deletion, .navigate("\(Route.focus.path)")] : [deletion, .moveFocus("main")]
+  }
+
+  private static func newEditor(_ state: inout App.State) -> FocusItemEditor {
+    let items = state.focus.items
+    let item = WorkItem(
+      id: state.identifiers.next(at: state.now.instant).recordID,
+      name: "",
+      pen: WorkItem.leastUsedPen(among: items),
+      order: WorkItem.lastOrder(after: items)
+    )
+    return FocusItemEditor(item, isNew: true)
+  }
+
+  /// Gives the shown task the estimate that its sessions suggest.
+  private static func take(estimate seconds: Int64, _ state: inout App.State) -> [Effect] {
+    guard let old = state.focus.item(state.focus.task) else { return [] }
+    let now = state.now.instant
+    var item = old
+    item.estimateSeconds = seconds
+    state.show(
+      state.messages.listSaved(name: item.name),
+      undo: old.writes(since: item, at: now)
+    )
+    return [.save(item.writes(since: old, at: now))]
   }
 
   @inline(never)
@@ -279,7 +289,6 @@ extension FocusPage {
     _ state: inout App.State,
     _ action: RecordsAction
   ) -> [Effect] {
-    let now = state.now
     switch action {
     case .monthTurned(let count):
       state.focus.month = turned(state.focus.month ?? state.now.date, by: count)
@@ -297,17 +306,12 @@ extension FocusPage {
     case .sessionAdded:
       let item = state.focus.item(state.focus.filter) ?? state.focus.items.first
       if item == nil { state.show(state.messages[.focusNeedsTask]) }
-      state.focus.sessionEditor = item.map { FocusSessionEditor(of: $0, endingAt: now) }
+      state.focus.sessionEditor = item.map { FocusSessionEditor(of: $0, endingAt: state.now) }
     case .sessionChangeTapped(let id):
       state.focus.shown = nil
       let session = state.focus.log.session(id)
       state.focus.sessionEditor = session.map { FocusSessionEditor(correcting: $0) }
-    case .sessionDeleteTapped(let id):
-      state.focus.shown = nil
-      guard let session = state.focus.log.session(id) else { break }
-      let versions = state.focus.log.versions(of: session)
-      let marks = WorkSession.deletions(of: versions, at: now.instant)
-      return [state.delete(marks, saying: state.messages.focusSessionDeleted), .moveFocus("main")]
+    case .sessionDeleteTapped(let id): return deleteSession(id, &state)
     case .sessionEdited(let field, let text): state.focus.sessionEditor?.apply(field, text)
     case .sessionEditingEnded(isConfirmed: true): return saveSession(&state)
     case .sessionFaultConfirmed:
@@ -319,6 +323,14 @@ extension FocusPage {
       return [.moveFocus("main")] + state.dropParameter("spent", for: recordsAddress(state))
     }
     return []
+  }
+
+  private static func deleteSession(_ id: RecordID, _ state: inout App.State) -> [Effect] {
+    state.focus.shown = nil
+    guard let session = state.focus.log.session(id) else { return [] }
+    let versions = state.focus.log.versions(of: session)
+    let marks = WorkSession.deletions(of: versions, at: state.now.instant)
+    return [state.delete(marks, saying: state.messages.focusSessionDeleted), .moveFocus("main")]
   }
 
   private static func turned(_ date: PlainDate, by count: Int) -> PlainDate? {
@@ -333,59 +345,5 @@ extension FocusPage {
     case .week: state.focus.day = day.adding(days: 7 * count)
     case .month: state.focus.day = turned(day, by: count)
     }
-  }
-}
-
-extension FocusPage {
-  /// Updates what is derived from the records; `changes` are the written cells, nil if any may have
-  /// changed.
-  ///
-  /// A log of many sessions is updated with the changes rather than rebuilt.
-  @inline(never)
-  package static func refresh(_ state: inout App.State, after changes: [CellWrite]?) {
-    state.focus.isOpen = true
-    if touches(changes, WorkItem.entity) {
-      state.focus.items = state.replica.records(of: WorkItem.entity)
-        .compactMap { WorkItem(record: $0) }.sorted(by: WorkItem.isInOrder)
-    }
-    if touches(changes, RunningSession.entity) {
-      let all = state.replica.records(of: RunningSession.entity)
-        .compactMap { RunningSession(record: $0) }
-      state.focus.repeated = RunningSession.repeated(in: all)
-      let counting = all.filter { session in
-        !state.focus.repeated.contains { $0.id == session.id }
-      }
-      state.focus.running = RunningSession.inOrder(counting, of: state.focus.device)
-    }
-    refreshLog(&state, after: changes)
-    refreshPlan(&state, after: changes)
-  }
-
-  /// The number of changed sessions above which the log is rebuilt.
-  private static let correctionLimit = 16
-
-  private static func refreshLog(_ state: inout App.State, after changes: [CellWrite]?) {
-    var corrections = 0
-    for write in changes ?? []
-    where write.key.entity.hasSameBytes(as: WorkSession.entity) {
-      let id = write.key.id
-      let fact = state.replica.record(WorkSession.entity, id: id)
-        .flatMap { WorkSession(record: $0) }
-      if let fact, state.focus.log.append(fact) { continue }
-      corrections += 1
-      if corrections > correctionLimit { break }
-      state.focus.log.update(id, to: fact)
-    }
-    if changes == nil || corrections > correctionLimit {
-      state.focus.log = WorkLog(facts(in: state.replica))
-    }
-  }
-
-  private static func facts(in replica: Replica) -> [WorkSession] {
-    replica.records(of: WorkSession.entity).compactMap { WorkSession(record: $0) }
-  }
-
-  static func touches(_ changes: [CellWrite]?, _ entity: String) -> Bool {
-    changes?.contains { $0.key.entity.hasSameBytes(as: entity) } ?? true
   }
 }

@@ -36,7 +36,7 @@ extension QuotesPage {
               .containing(saying(place, state, isLink: false), foot(place, state)),
             .when(
               !entry.quote.tags.isEmpty,
-              Chip.row(entry.quote.tags.map { tag($0) }, isInset: true)
+              Chip.row(entry.quote.tags.map { tag($0) }, .inset)
             ),
             Node(.div, "acts")
               .containing(

@@ -7,24 +7,12 @@ extension QuotesPage {
   @inline(never)
   static func update(_ state: inout App.State, _ action: Action) -> [Effect] {
     switch action {
-    case .collectionArrived(let language, let bytes):
-      let entries =
-        language.utf8.isEmpty
-        ? QuoteCollection.read(published: bytes)
-        : QuoteCollection.read(bytes, language: language)
-      state.quotes.collections.removeAll { $0.language.hasSameBytes(as: language) }
-      state.quotes.collections.append((language, entries))
-      // The page does not wait for the collection of the server's operator.
-      if !language.utf8.isEmpty { state.quotes.missing -= 1 }
-      state.quotes.isStale = true
+    case .collectionArrived(let language, let bytes): take(bytes, language, &state.quotes)
     case .typed(let text):
       state.quotes.search = text
       state.quotes.isListed = false
       state.quotes.limit = pageSize
-    case .orderChosen(let name):
-      var address = state.quotes.address
-      address.order = name.utf8.first.flatMap { QuoteLibrary.Order(rawValue: $0 &- 48) } ?? .newest
-      return [.navigate(address.path)]
+    case .orderChosen(let name): return order(by: name, state)
     case .moreTapped: state.quotes.limit += pageSize
     case .anotherTapped: return recommend(&state)
     case .imageFailed: state.show(state.messages.quotesImageFailed)
@@ -35,9 +23,7 @@ extension QuotesPage {
       // Uses on other days stay: they are facts.
       return use(today: id, state).map { remove($0, &state) } ?? use(id, &state)
     case .useAgainTapped(let id): return use(id, &state)
-    case .useRemoved(let use):
-      let uses = entry(state.quotes.address.id, state)?.uses ?? []
-      return uses.first { $0.id == use }.map { remove($0, &state) } ?? []
+    case .useRemoved(let use): return remove(use, &state)
     case .deleteTapped(let id): return delete(id, &state)
     case .copyTapped(let id): return entry(id, state).map { [.copy(text(of: $0, state))] } ?? []
     case .shareTapped(let id): return entry(id, state).map { [.share(text(of: $0, state))] } ?? []
@@ -45,9 +31,7 @@ extension QuotesPage {
       return entry(id, state).map { [.shareImage(image(of: $0, state))] } ?? []
     case .exportTapped: state.quotes.isExporting = true
     case .exportChosen(let format): return export(as: format, &state)
-    case .addTapped:
-      let language = "\(state.messages.language.code)"
-      state.quotes.editor = QuotesEditor(Quote(text: "", language: language))
+    case .addTapped: state.quotes.editor = newEditor(state.messages.language)
     case .editTapped(let id):
       state.quotes.editor = entry(id, state).map { QuotesEditor($0.quote, id: id) }
     case .edited(let field, let text): state.quotes.editor?.texts[Int(field.rawValue)] = text
@@ -60,6 +44,29 @@ extension QuotesPage {
     case .dialogCancelled: return [.moveFocus(cancel(&state))]
     }
     return []
+  }
+
+  private static func newEditor(_ language: Language) -> QuotesEditor {
+    QuotesEditor(Quote(text: "", language: "\(language.code)"))
+  }
+
+  private static func order(by name: String, _ state: App.State) -> [Effect] {
+    var address = state.quotes.address
+    address.order = name.utf8.first.flatMap { QuoteLibrary.Order(rawValue: $0 &- 48) } ?? .newest
+    return [.navigate(address.path)]
+  }
+
+  /// Adds the collection of a language, or that of the server's operator, which has none.
+  private static func take(_ bytes: [UInt8], _ language: String, _ quotes: inout State) {
+    let entries =
+      language.utf8.isEmpty
+      ? QuoteCollection.read(published: bytes)
+      : QuoteCollection.read(bytes, language: language)
+    quotes.collections.removeAll { $0.language.hasSameBytes(as: language) }
+    quotes.collections.append((language, entries))
+    // The page does not wait for the collection of the server's operator.
+    if !language.utf8.isEmpty { quotes.missing -= 1 }
+    quotes.isStale = true
   }
 
   private static func export(
@@ -118,6 +125,12 @@ extension QuotesPage {
     let use = QuoteUse(id: id, quote: quote, at: now)
     state.show(state.messages.quotesOnToday, undo: [use.deletion(at: now.instant)])
     return [.save(use.writes(at: now.instant))]
+  }
+
+  /// Removes a use of the quote in the address.
+  private static func remove(_ id: RecordID, _ state: inout App.State) -> [Effect] {
+    let uses = entry(state.quotes.address.id, state)?.uses ?? []
+    return uses.first { $0.id == id }.map { remove($0, &state) } ?? []
   }
 
   private static func remove(_ use: QuoteUse, _ state: inout App.State) -> [Effect] {

@@ -80,30 +80,24 @@ extension QuotesPage {
       .quotesFilterAll, .quotesFilterUnused, .quotesFilterUsed, .quotesFilterLiked,
       .quotesFilterOwn,
     ]
-    return Node(.div, "chips")
-      .containing(
-        .when(!quotes.address.tag.utf8.isEmpty, tag(quotes.address.tag, isOn: true)),
-        Node(.nav, "chips in")
-          .label(.quotesFilters)
-          .containing(
-            QuoteLibrary.Filter.allCases.map { filter in
-              var address = quotes.address
-              address.filter = filter
-              let count = HaruHTML.Node<Never>(.b).waits(waits)
-                .text(state.messages.decimal(counts[Int(filter.rawValue)]))
-              return Node(
-                still: Chip.link(
-                  to: address.path,
-                  .message(names[Int(filter.rawValue)]),
-                  isCurrent: filter == quotes.address.filter,
-                  // While searching, the numbers would not be those of the list.
-                  end: .when(quotes.search.utf8.isEmpty, count)
-                )
-              )
-            }
-          ),
-        orders(quotes.address.order, state.messages)
+    let filters = QuoteLibrary.Filter.allCases.map { filter in
+      var address = quotes.address
+      address.filter = filter
+      let count = HaruHTML.Node<Never>(.b).waits(waits)
+        .text(state.messages.decimal(counts[Int(filter.rawValue)]))
+      return Chip.link(
+        to: address.path,
+        .message(names[Int(filter.rawValue)]),
+        isCurrent: filter == quotes.address.filter,
+        // While searching, the numbers would not be those of the list.
+        end: .when(quotes.search.utf8.isEmpty, count)
       )
+    }
+    return Chip.row([
+      .when(!quotes.address.tag.utf8.isEmpty, tag(quotes.address.tag, isOn: true)),
+      Node(still: Chip.row(filters, .inset, tag: .nav).label(.quotesFilters)),
+      orders(quotes.address.order, state.messages),
+    ])
   }
 
   private static func orders(_ chosen: QuoteLibrary.Order, _ text: Messages) -> Node {

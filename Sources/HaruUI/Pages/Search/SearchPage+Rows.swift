@@ -98,49 +98,14 @@ extension SearchPage {
 
 extension SearchPage {
   private static func content(of hit: SearchHit, _ state: App.State) -> Content {
-    let text = state.messages
-    let today = state.now.date
     var content = Content(tile: tile(.settings), name: hit.title, note: hit.detail)
     switch hit.kind {
-    case .task:
-      guard let item = state.focus.item(hit.id) else { break }
-      content.area = "focus"
-      content.tile = WorkIcon.tile(item.icon, pen: item.pen)
-      content.note = MarkedText(estimate(of: item, state))
-    case .dday:
-      content.area = "calc"
-      content.tile = tile(.dday)
-      guard let count = state.dday.saved.first(where: { $0.id == hit.id })?.dday.count(from: today)
-      else { break }
-      content.note = MarkedText(text.dateWithWeekday(count.target.date, today: today))
-      content.value = text.number(count.number)
-    case .alarm:
-      content.area = "clock"
-      content.tile = tile(.alarm)
-      guard let alarm = state.clock.alarms.first(where: { $0.id == hit.id }) else { break }
-      content.note = MarkedText(text.days(of: alarm, today: today))
-      content.value = text.clock(alarm.time)
-    case .word:
-      content.area = "word"
-      content.tile = tile(.word)
-      guard let deck = state.words.deck, let place = deck.index(of: hit.id) else { break }
-      let word = deck.words[place]
-      content.value = text.date(word.savedOn, today: today)
-      content.language = word.language.utf8.isEmpty ? nil : word.language
-    case .quote:
-      content.area = "quote"
-      content.tile = tile(.quote)
-      content.isQuote = true
-      guard let place = state.quotes.library.place(of: hit.id) else { break }
-      let entry = state.quotes.library.entries[place]
-      if hit.detail.marks.isEmpty { content.note = MarkedText(text.origin(of: entry)) }
-      content.language = entry.quote.language.utf8.isEmpty ? nil : entry.quote.language
-    case .place:
-      content.area = "clock"
-      content.tile = tile(.globe)
-      if let zone = state.clock.zones?.rules(for: hit.id.text) {
-        content.value = text.clock(zone.dateTime(at: state.now.instant).time)
-      }
+    case .task: fill(&content, task: hit.id, state)
+    case .dday: fill(&content, dday: hit.id, state)
+    case .alarm: fill(&content, alarm: hit.id, state)
+    case .word: fill(&content, word: hit.id, state)
+    case .quote: fill(&content, quote: hit, state)
+    case .place: fill(&content, place: hit.id, state)
     case .page:
       guard let route = Route(path: hit.id.text) else { break }
       content.area = route.area
@@ -148,6 +113,58 @@ extension SearchPage {
     case .setting: break
     }
     return content
+  }
+
+  private static func fill(_ content: inout Content, task id: RecordID, _ state: App.State) {
+    guard let item = state.focus.item(id) else { return }
+    content.area = "focus"
+    content.tile = WorkIcon.tile(item.icon, pen: item.pen)
+    content.note = MarkedText(estimate(of: item, state))
+  }
+
+  private static func fill(_ content: inout Content, dday id: RecordID, _ state: App.State) {
+    let (text, today) = (state.messages, state.now.date)
+    content.area = "calc"
+    content.tile = tile(.dday)
+    guard let count = state.dday.saved.first(where: { $0.id == id })?.dday.count(from: today)
+    else { return }
+    content.note = MarkedText(text.dateWithWeekday(count.target.date, today: today))
+    content.value = text.number(count.number)
+  }
+
+  private static func fill(_ content: inout Content, alarm id: RecordID, _ state: App.State) {
+    content.area = "clock"
+    content.tile = tile(.alarm)
+    guard let alarm = state.clock.alarms.first(where: { $0.id == id }) else { return }
+    content.note = MarkedText(state.messages.days(of: alarm, today: state.now.date))
+    content.value = state.messages.clock(alarm.time)
+  }
+
+  private static func fill(_ content: inout Content, word id: RecordID, _ state: App.State) {
+    content.area = "word"
+    content.tile = tile(.word)
+    guard let deck = state.words.deck, let place = deck.index(of: id) else { return }
+    let word = deck.words[place]
+    content.value = state.messages.date(word.savedOn, today: state.now.date)
+    content.language = word.language.utf8.isEmpty ? nil : word.language
+  }
+
+  private static func fill(_ content: inout Content, quote hit: SearchHit, _ state: App.State) {
+    content.area = "quote"
+    content.tile = tile(.quote)
+    content.isQuote = true
+    guard let place = state.quotes.library.place(of: hit.id) else { return }
+    let entry = state.quotes.library.entries[place]
+    if hit.detail.marks.isEmpty { content.note = MarkedText(state.messages.origin(of: entry)) }
+    content.language = entry.quote.language.utf8.isEmpty ? nil : entry.quote.language
+  }
+
+  private static func fill(_ content: inout Content, place id: RecordID, _ state: App.State) {
+    content.area = "clock"
+    content.tile = tile(.globe)
+    if let zone = state.clock.zones?.rules(for: id.text) {
+      content.value = state.messages.clock(zone.dateTime(at: state.now.instant).time)
+    }
   }
 
   private static func estimate(of item: WorkItem, _ state: App.State) -> String {

@@ -32,31 +32,34 @@ extension SettingsPage {
     case .settingsFeedback: feedback(state)
     case .settingsTranslate: translation(state)
     case .account: accountOutOfReach
-    default:
-      Node(.div)
-        .containing(
-          .when(
-            state.device?.isSecure == false,
-            Banner.node(
-              .message(.settingsInsecure),
-              icon: .info,
-              look: .warning,
-              isAnnounced: false
-            )
-          ),
-          Node(.div, "settings")
-            .containing(
-              sync(state),
-              display(state),
-              sound(state),
-              weather(state),
-              data(state),
-              more(state)
-            ),
-          signOutDialog(state),
-          resetDialog(state)
-        )
+    default: overview(state)
     }
+  }
+
+  private static func overview(_ state: App.State) -> Node {
+    Node(.div)
+      .containing(
+        .when(
+          state.device?.isSecure == false,
+          Banner.node(
+            .message(.settingsInsecure),
+            icon: .info,
+            look: .warning,
+            isAnnounced: false
+          )
+        ),
+        Node(.div, "settings")
+          .containing(
+            sync(state),
+            display(state),
+            sound(state),
+            weather(state),
+            data(state),
+            more(state)
+          ),
+        signOutDialog(state),
+        resetDialog(state)
+      )
   }
 
   private static func display(_ state: App.State) -> Node {

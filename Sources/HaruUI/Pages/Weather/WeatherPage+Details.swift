@@ -9,13 +9,9 @@ extension WeatherPage {
     _ report: WeatherReport,
     _ state: App.State
   ) -> Node {
-    let text = state.messages
-    let units = state.weather.units
-    let hour = report.now
-    let today = report.day(at: state.now.instant)
     let isStale =
       request(for: place, state)?.hasFailed == true || report.isStale(at: state.now.instant)
-    let age = text.age(of: report, at: state.now.instant, isStale: isStale)
+    let age = state.messages.age(of: report, at: state.now.instant, isStale: isStale)
     return Node(.section, "section")
       .containing(
         SectionHead.node(
@@ -26,27 +22,34 @@ extension WeatherPage {
               .text("\(report.provider.name) · \(age)")
           ]
         ),
-        Node(.div, "details")
-          .containing(
-            card(
-              .sunset,
-              .weatherSunset,
-              clock(today?.sunset, report, text),
-              "\(text.weatherSunrise) \(clock(today?.sunrise, report, text))",
-              sun(today, state.now.instant)
-            ),
-            card(.drop, .weatherHumidity, hour.humidity.map { "\($0)%" } ?? "–", ""),
-            card(.wind, .weatherWind, text.wind(hour.windSpeed, hour.windDirection, in: units), ""),
-            card(
-              .gauge,
-              .weatherPressure,
-              hour.pressure.map { text.pressure($0, in: units) } ?? "–",
-              hour.precipitation.map {
-                "\(text.weatherPrecipitation) \(text.precipitation($0, in: units))"
-              } ?? ""
-            )
-          )
+        Node(.div, "details").containing(cards(report, state))
       )
+  }
+
+  private static func cards(_ report: WeatherReport, _ state: App.State) -> [Node] {
+    let text = state.messages
+    let units = state.weather.units
+    let hour = report.now
+    let today = report.day(at: state.now.instant)
+    return [
+      card(
+        .sunset,
+        .weatherSunset,
+        clock(today?.sunset, report, text),
+        "\(text.weatherSunrise) \(clock(today?.sunrise, report, text))",
+        sun(today, state.now.instant)
+      ),
+      card(.drop, .weatherHumidity, hour.humidity.map { "\($0)%" } ?? "–", ""),
+      card(.wind, .weatherWind, text.wind(hour.windSpeed, hour.windDirection, in: units), ""),
+      card(
+        .gauge,
+        .weatherPressure,
+        hour.pressure.map { text.pressure($0, in: units) } ?? "–",
+        hour.precipitation.map {
+          "\(text.weatherPrecipitation) \(text.precipitation($0, in: units))"
+        } ?? ""
+      ),
+    ]
   }
 
   private static func clock(
@@ -95,36 +98,13 @@ extension WeatherPage {
   }
 
   static func daily(_ report: WeatherReport, _ state: App.State) -> Node {
-    let text = state.messages
     let days = Array(report.days(from: state.now.instant).prefix(7))
     let low = days.compactMap { $0.low }.min() ?? 0
     let high = days.compactMap { $0.high }.max() ?? 0
     return Node(.section, "section")
       .containing(
         SectionHead.node(.message(.weatherDays)),
-        Node(.ol, "rows")
-          .containing(
-            days.map { day in
-              Node(.li, "row")
-                .containing(
-                  day.condition.map { icon(of: $0, isDay: true).node() }
-                    ?? Node(.span, "bone disc").decorative(),
-                  Node(.span, "grow")
-                    .containing(
-                      Node(.span, "name").text(text.weekday(day.date.weekday)),
-                      Node(.span, "meta")
-                        .text(day.condition.map { text.condition($0) } ?? "–")
-                    ),
-                  .when(
-                    day.precipitationChance != nil,
-                    Node(.span, "meta").text("\(day.precipitationChance ?? 0)%")
-                  ),
-                  Node(.span, "deg").text(degrees(day.low, state)),
-                  range(day, low, high),
-                  Node(.span, "deg").text(degrees(day.high, state))
-                )
-            }
-          ),
+        Node(.ol, "rows").containing(days.map { row($0, low, high, state) }),
         Node(.p, "meta")
           .containing(
             Node(.a, "credit")
@@ -134,8 +114,35 @@ extension WeatherPage {
               )
               .attribute(.rel, "noopener")
               .attribute(.target, "_blank")
-              .text(text.weatherBy(provider: report.provider.name))
+              .text(state.messages.weatherBy(provider: report.provider.name))
           )
+      )
+  }
+
+  /// A day; the lowest and highest temperatures are those of all days.
+  private static func row(
+    _ day: WeatherReport.Day,
+    _ low: Int,
+    _ high: Int,
+    _ state: App.State
+  ) -> Node {
+    let text = state.messages
+    return Node(.li, "row")
+      .containing(
+        day.condition.map { icon(of: $0, isDay: true).node() }
+          ?? Node(.span, "bone disc").decorative(),
+        Node(.span, "grow")
+          .containing(
+            Node(.span, "name").text(text.weekday(day.date.weekday)),
+            Node(.span, "meta").text(day.condition.map { text.condition($0) } ?? "–")
+          ),
+        .when(
+          day.precipitationChance != nil,
+          Node(.span, "meta").text("\(day.precipitationChance ?? 0)%")
+        ),
+        Node(.span, "deg").text(degrees(day.low, state)),
+        range(day, low, high),
+        Node(.span, "deg").text(degrees(day.high, state))
       )
   }
 

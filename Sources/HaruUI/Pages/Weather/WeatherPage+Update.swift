@@ -7,14 +7,9 @@ extension WeatherPage {
   @inline(never)
   static func update(_ state: inout App.State, _ action: Action) -> [Effect] {
     switch action {
-    case .placeChosen(let place):
-      if state.weather.places.indices.contains(place) { state.weather.chosen = place }
+    case .placeChosen(let place): choose(place, &state.weather)
     case .touched(let x): state.weather.swipe = x
-    case .released(let x):
-      guard let start = state.weather.swipe else { break }
-      state.weather.swipe = nil
-      let step = x - start > 0.2 ? -1 : start - x > 0.2 ? 1 : 0
-      return step == 0 ? [] : update(&state, .placeChosen(state.weather.chosen + step))
+    case .released(let x): choosePlace(&state, swipedTo: x)
     case .refreshTapped: return ask(&state)
     case .unitsTapped:
       let units: WeatherUnits = state.weather.units == .metric ? .imperial : .metric
@@ -49,6 +44,18 @@ extension WeatherPage {
       return [.locate(request)]
     }
     return []
+  }
+
+  private static func choose(_ place: Int, _ weather: inout State) {
+    if weather.places.indices.contains(place) { weather.chosen = place }
+  }
+
+  /// Chooses the next or the previous place once the finger is lifted.
+  private static func choosePlace(_ state: inout App.State, swipedTo x: Double) {
+    guard let start = state.weather.swipe else { return }
+    state.weather.swipe = nil
+    let step = x - start > 0.2 ? -1 : start - x > 0.2 ? 1 : 0
+    if step != 0 { choose(state.weather.chosen + step, &state.weather) }
   }
 
   static func take(zones bytes: [UInt8], _ state: inout App.State) {

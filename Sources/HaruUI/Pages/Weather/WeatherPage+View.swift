@@ -155,18 +155,13 @@ extension WeatherPage {
               let report = report(of: place, state)
               let today = report?.day(at: state.now.instant)
               let range = today.map { "\(degrees($0.high, state)) / \(degrees($0.low, state))" }
-              return Node(.div, "row")
-                .containing(
-                  icon(of: report?.now, size: .regular),
-                  Node(.button, "grow plainbtn")
-                    .type("button")
-                    .when(index == state.weather.chosen) { $0.attribute(.ariaCurrent, "true") }
-                    .onClick(.placeChosen(index))
-                    .containing(
-                      Node(.span, "name").text(place.name),
-                      Node(.span, "meta")
-                        .text(report?.now.condition.map(state.messages.condition) ?? place.region)
-                    ),
+              return PlaceRow.saved(
+                icon(of: report?.now, size: .regular),
+                place.name,
+                report?.now.condition.map(state.messages.condition) ?? place.region,
+                isCurrent: index == state.weather.chosen,
+                .placeChosen(index),
+                [
                   Node(.span, "meta").text(range ?? ""),
                   Node(.b, "deg").text(degrees(report?.now.temperature, state)),
                   .when(
@@ -176,8 +171,9 @@ extension WeatherPage {
                       state.messages.weatherDeletePlace(name: place.name),
                       .deleteTapped(place.id)
                     )
-                  )
-                )
+                  ),
+                ]
+              )
             }
           )
       )

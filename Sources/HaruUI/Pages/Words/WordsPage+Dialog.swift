@@ -80,7 +80,7 @@ extension WordsPage {
           lookup.suggestions.prefix(10).map { word in
             Chip.node(.made(word), .word(.suggestionChosen(word)))
           },
-          isInset: true
+          .inset
         )
       )
   }
@@ -98,7 +98,7 @@ extension WordsPage {
           .outside().attribute(.rel, "noopener noreferrer")
         )
       },
-      isInset: true
+      .inset
     )
   }
 }

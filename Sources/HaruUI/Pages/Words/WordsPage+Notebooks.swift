@@ -66,7 +66,7 @@ extension WordsPage {
     return Chip.row([
       .when(!books.isEmpty, chip(nil, chosen, .message(.wordAllNotebooks))),
       .when(!books.isEmpty, chip("", chosen, .message(.wordFirstNotebook))),
-      .when(!books.isEmpty, Node(.span, "chips in").containing(books)),
+      .when(!books.isEmpty, Chip.row(books, .inset, tag: .span)),
       .when(
         isNamed,
         Chip.node(.edit, .wordChangeNotebook, .notebook(.changeTapped)).id("notebook-change")

@@ -140,7 +140,7 @@ extension WordsPage {
   static func timerRow(_ state: App.State) -> Node {
     guard let session = timer(state) else {
       let chip = Chip.node(.message(.wordTimer), Action.timer(.tapped), icon: .clock)
-      return Chip.row([chip.id("timer")], isInset: true)
+      return Chip.row([chip.id("timer")], .inset)
     }
     return Chip.row(
       [
@@ -149,7 +149,7 @@ extension WordsPage {
         Node(.span, "grow meta").role("status").text(phase(session, state)),
         Chip.node(.message(.wordTimerEnd), .timer(.ended)),
       ],
-      isInset: true
+      .inset
     )
   }
 

@@ -22,17 +22,11 @@ extension WordsPage {
       state.words.limit = pageSize
       return [.moveFocus("new-word")]
     case .monthMoved(let months):
-      let day = state.words.day ?? state.now.date
-      return turn(to: MonthGrid.date(day, addingMonths: months), &state)
+      return turn(to: MonthGrid.date(day(state), addingMonths: months), &state)
     case .dayChosen(let day): return turn(to: day, &state)
-    case .dayMoved(let days):
-      return turn(to: (state.words.day ?? state.now.date).adding(days: days), &state)
+    case .dayMoved(let days): return turn(to: day(state).adding(days: days), &state)
     case .touched(let x): state.words.swipe = x
-    case .released(let x):
-      guard let start = state.words.swipe else { break }
-      state.words.swipe = nil
-      if x - start > 0.3 { return update(&state, .monthMoved(-1)) }
-      if start - x > 0.3 { return update(&state, .monthMoved(1)) }
+    case .released(let x): return turnMonth(&state, swipedTo: x)
     case .word(let action): return edit(&state, action)
     case .notebook(let action): return changeNotebooks(&state, action)
     case .file(let action): return read(&state, action)
@@ -48,6 +42,17 @@ extension WordsPage {
       guard let index = state.words.deck?.index(of: id) else { break }
       return speak(index, state)
     }
+    return []
+  }
+
+  private static func day(_ state: App.State) -> PlainDate { state.words.day ?? state.now.date }
+
+  /// Turns to the next or the previous month once the finger is lifted.
+  private static func turnMonth(_ state: inout App.State, swipedTo x: Double) -> [Effect] {
+    guard let start = state.words.swipe else { return [] }
+    state.words.swipe = nil
+    if x - start > 0.3 { return update(&state, .monthMoved(-1)) }
+    if start - x > 0.3 { return update(&state, .monthMoved(1)) }
     return []
   }
 

@@ -57,11 +57,13 @@ extension WordsPage {
 
   /// The links to progress and review settings.
   private static var ways: Node {
-    Node(.div, "chips in section")
-      .containing(
+    Chip.row(
+      [
         way(.chart, .wordProgress, .wordsProgress),
-        way(.settings, .wordSettings, .wordsSettings)
-      )
+        way(.settings, .wordSettings, .wordsSettings),
+      ],
+      .section
+    )
   }
 
   private static func way(_ icon: Icon, _ name: Message, _ route: Route) -> Node {
@@ -126,14 +128,7 @@ extension WordsPage {
     return Node(.div)
       .id("calendar")
       .containing(
-        Node(.div, "monthnav")
-          .containing(
-            IconButton.node(.left, .wordPreviousMonth, .monthMoved(-1)),
-            Node(.h2).attribute(.ariaLive, "polite").text(text.month(grid.first)),
-            IconButton.node(.right, .wordNextMonth, .monthMoved(1)),
-            Node(.span, "grow"),
-            Node(.small).text(text.wordCount(count: sum))
-          ),
+        monthBar(grid, sum, text),
         Node(.div, "month")
           .role("grid")
           .label(text.month(grid.first))
@@ -148,6 +143,18 @@ extension WordsPage {
                   .containing(week.map { cell($0, day, grid, counts, state) })
               }
           )
+      )
+  }
+
+  /// The month's name between links to its neighbours, and its number of words.
+  private static func monthBar(_ grid: MonthGrid, _ sum: Int, _ text: Messages) -> Node {
+    Node(.div, "monthnav")
+      .containing(
+        IconButton.node(.left, .wordPreviousMonth, .monthMoved(-1)),
+        Node(.h2).attribute(.ariaLive, "polite").text(text.month(grid.first)),
+        IconButton.node(.right, .wordNextMonth, .monthMoved(1)),
+        Node(.span, "grow"),
+        Node(.small).text(text.wordCount(count: sum))
       )
   }
 

@@ -120,13 +120,21 @@ struct NotifyCommand: ContextCommand {
         browser?.ask()
         askedAt = now
       }
-      if let account = SignedIn.read(from: context.copies.root), account.standing != standing {
-        standing = account.standing
-        if let sentence = context.sentence(for: account) { try screen.writeLine(sentence) }
-      }
+      if let sentence = sentence(for: &standing, context) { try screen.writeLine(sentence) }
       sync.run(at: now)
       _ = try screen.key(waiting: 1_000)
     }
+  }
+
+  /// What to say about the account once its standing has changed.
+  private func sentence(
+    for standing: inout SignedIn.Standing,
+    _ context: CommandContext
+  ) -> String? {
+    guard let account = SignedIn.read(from: context.copies.root), account.standing != standing
+    else { return nil }
+    standing = account.standing
+    return context.sentence(for: account)
   }
 
   private func line(_ parts: [String]) -> String {
