@@ -89,7 +89,15 @@ struct SearchCommandTests {
 
   @Test(arguments: [
     ("stopw", "command  haru stopwatch\n"), ("engl", "command  haru focus start English\n"),
-    ("1:30+0:45", "answer   1:30 + 0:45 = 2:15\ncommand  haru timer 2:15:00\n"),
+    (
+      "1:30+0:45",
+      """
+      answer   1:30 + 0:45 = 2:15
+      command  haru timer 2:15:00
+      command  haru alarm add 11:45 --date 2026-11-21
+
+      """
+    ),
   ])
   func offersToDoWhatTheAppOffers(_ text: String, _ expected: String) throws {
     let result = try Self.filled()("search", text)

@@ -65,11 +65,19 @@ struct SearchCommand: ContextCommand {
     _ reader: SearchReader,
     in context: CommandContext
   ) throws -> [SearchLine] {
-    var commands = reader.command(in: text).map { [SearchLine($0)] } ?? []
+    let typed = reader.command(in: text)
+    var commands = typed.map { [SearchLine($0)] } ?? []
+    var length: Int64?
+    if case .timer(let seconds) = typed { length = seconds }
     if case .calculation(let evaluation) = reader.answer(to: text),
       let seconds = evaluation.result.seconds, (1...Countdown.longest / 1_000).contains(seconds)
     {
       commands.append(SearchLine(.timer(seconds: seconds)))
+      length = seconds
+    }
+    if let length {
+      let (date, time) = reader.alarm(after: length)
+      commands.append(SearchLine(.alarm(date, time)))
     }
     let search = FullTextSearch(text)
     commands += try starts(reader.startedName(in: text), search, in: context)
