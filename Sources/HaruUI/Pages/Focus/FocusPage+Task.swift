@@ -83,7 +83,7 @@ extension FocusPage {
         .id("change"),
         IconButton.node(
           .trash,
-          state.messages.focusDelete(name: item.name),
+          state.messages.listDeleteNamed(name: item.name),
           .task(.deleteTapped(item.id)),
           size: .small
         )
