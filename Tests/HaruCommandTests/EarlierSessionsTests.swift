@@ -87,7 +87,7 @@ struct EarlierSessionsTests {
     let edit = ["edit", "session-1004", "--estimate", "2m", "--yes"]
     #expect(try haru.run(["focus", "record"] + edit).status == 0)
     try expectTheSameWithoutThem()
-    #expect(try haru("focus", "record", "remove", "session-1005").status == 0)
+    #expect(try haru("focus", "record", "remove", "session-1006").status == 0)
     try expectTheSameWithoutThem()
     #expect(try haru("undo").status == 0)
     try expectTheSameWithoutThem()
