@@ -2,7 +2,7 @@
 
 Ten years of work, 27 sessions a day, are written as Timewarrior files and imported into Haru; another run has a running
 session. Words, quotes, alarms and D-days are there, too. Prints medians and minimums in milliseconds; a full run fails if
-`haru` alone takes longer than 15 ms.
+`haru` alone takes longer than 15 ms, or 20 ms with a plan and its forecast.
 """
 
 import os
@@ -20,8 +20,8 @@ from setting import HARU, IS_SHORT, program, sized
 SESSIONS, ROUNDS = sized((100_000, 15), (300, 1))
 WORDS, QUOTES, OTHERS = sized((2_000, 500, 20), (20, 5, 2))
 A_DAY = 27
-# The longest time of `haru` alone, in milliseconds.
-LIMIT = 15
+# The longest times in milliseconds.
+LIMITS = {"haru": 15, "haru with a plan": 20}
 TASKS = ["English", "Maths", "Reading", "Exercise", "Piano", "Code", "Cleaning", "Cooking"]
 LAST = datetime(2026, 11, 20)
 
@@ -51,6 +51,15 @@ def intervals():
         line = f"inc {start:%Y%m%dT%H%M%SZ} - {end:%Y%m%dT%H%M%SZ} # {source.choice(TASKS)}\n"
         months.setdefault(f"{start:%Y-%m}", []).append(line)
     return months
+
+
+def give_estimates(folder, environment, at):
+    """Copies all records, and gives the sessions what Timewarrior does not know and a forecast needs: an estimate."""
+    plain = {**environment, "HARU_DATA": f"{folder}/plain"}
+    everything = subprocess.run([HARU, "export"], env=plain, check=True, capture_output=True, text=True).stdout
+    file = Path(folder, "estimated.json")
+    file.write_text(everything.replace('"estimateSeconds":null', '"estimateSeconds":900'))
+    subprocess.run([HARU, "import", file, *at], env=environment, check=True, stdout=subprocess.DEVNULL)
 
 
 def add_others(folder, environment, at):
@@ -83,8 +92,10 @@ def main():
         environment = {**os.environ, "HARU_DATA": f"{folder}/haru", "TIMEWARRIORDB": f"{folder}/timew", "TZ": "UTC"}
         at = ["--at", "2026-11-21T00:00:00Z"]
         began = time.perf_counter()
-        subprocess.run([HARU, "focus", "import", "timewarrior", everything, *at], env=environment, check=True)
+        subprocess.run([HARU, "focus", "import", "timewarrior", everything, *at], check=True,
+                       env={**environment, "HARU_DATA": f"{folder}/plain"})
         print(f"import of {SESSIONS:,} sessions: {time.perf_counter() - began:.1f} s")
+        give_estimates(folder, environment, at)
         add_others(folder, environment, at)
         subprocess.run([HARU, "focus", "start", "English", *at], env=environment, check=True)
         commands = {
@@ -96,6 +107,12 @@ def main():
         commands = {name: [HARU, "focus", *arguments] for name, arguments in commands.items()}
         # A day inside the ten years, with 27 sessions.
         commands["haru"] = [HARU, "today", "--at", "2026-11-20T12:00:00Z"]
+        # The day after them, so that all of its plan is left.
+        planned = ["--at", "2026-11-21T08:00:00Z"]
+        for task in TASKS[:3]:
+            subprocess.run([HARU, "plan", "add", task, *planned], env=environment, check=True,
+                           stdout=subprocess.DEVNULL)
+        commands["haru with a plan"] = [HARU, "today", *planned]
         commands["haru status --line"] = [HARU, "status", "--line", "--at", "2026-11-20T12:00:00Z"]
         commands["haru today --week"] = [HARU, "today", "--week", "--at", "2026-11-20T12:00:00Z"]
         if timew:
@@ -103,8 +120,9 @@ def main():
         figures = clock(commands, environment)
         for name, (median, shortest) in figures.items():
             print(f"{name:36} {median:7.1f} ms, shortest {shortest:6.1f}")
-        if not IS_SHORT and figures["haru"][0] > LIMIT:
-            sys.exit(f"haru takes {figures['haru'][0]:.1f} ms, longer than {LIMIT} ms")
+        for name, limit in LIMITS.items():
+            if not IS_SHORT and figures[name][0] > limit:
+                sys.exit(f"{name} takes {figures[name][0]:.1f} ms, longer than {limit} ms")
 
 
 if __name__ == "__main__":

@@ -303,5 +303,5 @@ def refused(screen):
 @state("weather-deleted", "/weather")
 def delete_place(screen):
     sees_weather(screen)
-    screen.page.get_by_role("button", name=screen.text("weather.deletePlace", name=month.PLACES[1][3 if screen.language == "ko" else 2])).click()
+    screen.page.get_by_role("button", name=screen.text("list.deleteNamed", name=month.PLACES[1][3 if screen.language == "ko" else 2])).click()
     expect(screen.control("app.undo")).to_be_visible()

@@ -72,7 +72,7 @@ def change_task(screen):
 @state("focus-deleted", "/focus")
 def delete_task(screen):
     edit_list(screen)
-    screen.press("focus.delete", name=month.TASKS[screen.language][1])
+    screen.press("list.deleteNamed", name=month.TASKS[screen.language][1])
     expect(screen.control("app.undo")).to_be_visible()
 
 

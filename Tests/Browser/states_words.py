@@ -215,8 +215,8 @@ SHOW = """(pictures) => {
 def pictures(screen):
     taken = []
     for size, theme in [("Post", "Light"), ("Story", "Dark"), ("Post", "Dark"), ("Story", "Light")]:
-        for choice in [size, theme]:
-            screen.page.get_by_text(screen.text(f"quotes.image{choice}"), exact=True).first.click()
+        for choice in [f"quotes.image{size}", f"settings.theme{theme}"]:
+            screen.page.get_by_text(screen.text(choice), exact=True).first.click()
         with screen.page.expect_download() as download:
             screen.press("quotes.imageShare")
         taken.append("data:image/png;base64," + base64.b64encode(download.value.path().read_bytes()).decode())

@@ -88,7 +88,7 @@ def test_a_token_for_some_kinds_is_made_and_says_what_it_reaches(person, origin)
     assert Client(origin).ask("GET", "export", headers=headers)[0] == 200
     assert Client(origin).ask("POST", "sync/push", push, headers=headers)[0] == 403
     row = page.locator(".row").filter(has_text="Words only")
-    reach = text("account.tokenReach", access=text("account.tokenRead"), data=text("data.tableWords"))
+    reach = text("account.tokenReach", access=text("account.tokenRead"), data=text("word.title"))
     expect(row).to_contain_text(reach)
     expect(row).to_contain_text(text("account.lastUsed", date="").strip())
 

@@ -82,7 +82,7 @@ def test_a_table_is_downloaded(visit):
     page = visit("/words")
     save(page, "haru")
     open_data(page)
-    page.get_by_role("combobox").select_option(label=text("data.tableWords"))
+    page.get_by_role("combobox").select_option(label=text("word.title"))
     with page.expect_download() as download:
         page.get_by_role("button", name=text("data.exportTable")).click()
     assert download.value.suggested_filename == "haru-word.csv"

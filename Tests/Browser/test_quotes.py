@@ -162,7 +162,7 @@ def test_a_file_is_read_kept_and_taken_back(quotes):
 
 def test_a_picture_is_made_on_the_device(visit):
     page = Quotes(visit("/quotes?id=ko-1", language="ko", size="desktop")).page
-    dark, light = (page.get_by_role("button", name=text(f"quotes.image{it}", "ko"), exact=True) for it in ["Dark", "Light"])
+    dark, light = (page.get_by_role("button", name=text(f"settings.theme{it}", "ko"), exact=True) for it in ["Dark", "Light"])
     made = []
     for form, height in [("4:5", 1350), ("9:16", 1920)]:
         for theme in [light, dark]:

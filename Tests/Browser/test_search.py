@@ -41,6 +41,23 @@ def test_a_key_opens_it_and_escape_returns(app):
         assert page.evaluate("document.activeElement.id") == was
 
 
+def test_recent_searches_are_offered_until_they_are_deleted(app):
+    page = searching(app("/quotes"), "ember")
+    page.locator(".palette a.hit").first.click()
+    expect(page.get_by_role("dialog").get_by_role("textbox").first).to_have_value("ember")
+    page.goto("/today")
+    looks.wait_until_shown(page)
+    searching(page, "")
+    recent = page.locator(".palette .hit").first
+    expect(recent).to_contain_text("ember")
+    recent.click()
+    expect(field(page)).to_have_value("ember")
+    field(page).fill("")
+    page.locator(".palette .hit").nth(1).click()
+    expect(page.locator(".palette .hit")).to_have_count(6)
+    expect(field(page)).to_be_focused()
+
+
 def test_a_slash_is_a_slash_in_a_field(app):
     page = app("/words")
     page.locator("#new-word").focus()

@@ -87,6 +87,32 @@ struct SearchCommandTests {
     #expect(try run("focus", "done").status == 1)
   }
 
+  @Test(arguments: [
+    ("stopw", "command  haru stopwatch\n"), ("engl", "command  haru focus start English\n"),
+    (
+      "1:30+0:45",
+      """
+      answer   1:30 + 0:45 = 2:15
+      command  haru timer 2:15:00
+      command  haru alarm add 11:45 --date 2026-11-21
+
+      """
+    ),
+  ])
+  func offersToDoWhatTheAppOffers(_ text: String, _ expected: String) throws {
+    let result = try Self.filled()("search", text)
+    #expect(result.output.hasPrefix(expected))
+    // What only contains the text is not offered to be started.
+    #expect(try !Self.filled()("search", "LC").output.contains("haru focus start"))
+    #expect(try !Self.filled()("search", text, "--kind", "word").output.contains("command"))
+  }
+
+  @Test func findsTheStopwatchInKorean() throws {
+    let run = CommandRun()
+    run.language = .ko
+    #expect(try run("search", "스톱").output.hasPrefix("command  haru stopwatch\n"))
+  }
+
   @Test func saysThatThereIsNothing() throws {
     let run = try Self.filled()
     let result = try run("search", "qqqq")

@@ -87,14 +87,20 @@ extension SearchReader {
     return .alarm(date, time)
   }
 
-  /// An alarm some time from now, rounded up to the minute.
+  /// An alarm some time from now.
   private func alarmAhead(_ text: SearchPhrase) -> TypedCommand? {
     var phrase = text
     guard phrase.take(Self.aheadWords), let seconds = length(phrase.text, isTimer: true) else {
       return nil
     }
+    let (date, time) = alarm(after: seconds)
+    return .alarm(date, time)
+  }
+
+  /// When an alarm some seconds from now rings: rounded up to the minute.
+  public func alarm(after seconds: Int64) -> (date: PlainDate, time: PlainTime) {
     let rounded = (now.instant + seconds * 1_000 + 59_999).milliseconds / 60_000 * 60_000
     let local = here.dateTime(at: Instant(milliseconds: rounded))
-    return .alarm(local.date, local.time)
+    return (local.date, local.time)
   }
 }

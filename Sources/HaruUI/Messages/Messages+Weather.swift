@@ -61,7 +61,7 @@ extension Messages {
     if minutes < 1 { return weatherJustNow }
     if minutes < 120 { return weatherMinutesAgo(count: Int(minutes)) }
     if minutes < 2_880 { return weatherHoursAgo(count: Int(minutes / 60)) }
-    return weatherDaysAgo(count: Int(min(minutes / 1_440, 999)))
+    return todayAgo(count: Int(min(minutes / 1_440, 999)))
   }
 
   /// A fixed-point number with some decimals.

@@ -214,7 +214,7 @@ extension ComponentSheet {
           Switch.row(.message(.ddayYearly), isOn: nil) { _ in 0 },
           Switch.row(.message(.ddayYearly), isOn: true, isDisabled: true) { _ in 0 },
           Switch.alone(text.alarmSkipsHolidays, isOn: true) { _ in 0 },
-          Node(still: Switch.row(.message(.dataTableWords), key: "words")),
+          Node(still: Switch.row(.message(.wordTitle), key: "words")),
         ]
       ),
       Specimen(

@@ -74,6 +74,33 @@ struct FocusWeekTests {
     }
   }
 
+  /// The classes that the style sheet leaves out on paper.
+  private static func hiddenOnPaper() throws -> Set<Substring> {
+    let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
+    let sheet = try String(contentsOf: root.appending(path: "Web/pages/focus.css"), encoding: .utf8)
+    let print = try #require(sheet.split(separator: "@media print {").last)
+    let rule = try #require(print.firstMatch(of: /\n  (\..*) \{ display: none !important; \}/))
+    return Set(rule.1.split(separator: ", ").map { $0.dropFirst() })
+  }
+
+  @Test func onPaperItHasItsContentsAndNoControls() throws {
+    var run = Self.run(Self.week)
+    run.send(.navigated("/focus/week"))
+    run.send(.focus(.planner(.printTapped)))
+    #expect(run.effects.contains(.print))
+    let hidden = try Self.hiddenOnPaper()
+    let page = try #require(run.html.firstMatch(of: /<main.*<\/main>/.dotMatchesNewlines()))
+    let controls = page.0.matches(of: /<button[^>]*>/).map { control in
+      control.0.firstMatch(of: /class="([^"]*)"/)?.1.split(separator: " ") ?? []
+    }
+    #expect(controls.count >= 2)
+    for classes in controls { #expect(!hidden.isDisjoint(with: classes), "\(classes)") }
+    for part in ["stats", "seven", "mini24", "sum", "rows totals", "section", "spread"] {
+      let isShown = page.0.contains("class=\"\(part)\"") || page.0.contains("class=\"\(part) ")
+      #expect(isShown && hidden.isDisjoint(with: part.split(separator: " ")), "\(part)")
+    }
+  }
+
   @Test func itsPictureHasNoNames() throws {
     var run = Self.run(Self.week)
     run.send(.navigated("/focus/week?date=2026-11-17"))

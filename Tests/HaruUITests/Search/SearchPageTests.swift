@@ -1,4 +1,5 @@
 import HaruCore
+import HaruJSON
 import HaruSync
 import HaruTime
 import HaruUI
@@ -151,7 +152,7 @@ struct SearchPageTests {
     #expect(run.html.contains(#"href="/clock/stopwatch""#))
     var settings = Self.searching("key sounds")
     settings.send(.search(.confirmed))
-    #expect(settings.effects == [.navigate("/settings")])
+    #expect(settings.effects.contains(.navigate("/settings")))
   }
 
   @Test func aKindAloneListsMore() {
@@ -192,7 +193,7 @@ struct SearchPageTests {
     #expect(run.effects == [.reveal("hit-2")])
     #expect(run.html.contains(#"aria-activedescendant="hit-2""#))
     run.send(.search(.confirmed))
-    guard case .navigate(let path) = run.effects.first else { throw Missing() }
+    guard case .navigate(let path) = run.effects.last else { throw Missing() }
     #expect(path.hasPrefix("/words?id="))
     run.send(.navigated(path))
     #expect(run.state.words.editor?.term == "English breakfast")
@@ -204,7 +205,7 @@ struct SearchPageTests {
   @Test func aCommandIsShownAndDoneOnlyWhenChosen() {
     var run = Self.searching("25분 타이머", .ko)
     #expect(run.saved.isEmpty)
-    #expect(Self.commands(run) == [.timer(seconds: 1_500)])
+    #expect(Self.commands(run).first == .timer(seconds: 1_500))
     #expect(run.html.contains("25분 타이머 시작"))
     run.send(.search(.confirmed))
     #expect(run.effects.contains(.navigate("/clock/timer")))
@@ -215,6 +216,17 @@ struct SearchPageTests {
     // An address by itself starts nothing.
     let link = AppRun(path: "/search?q=timer+25m")
     #expect(link.saved.isEmpty && link.state.clock.countdowns.isEmpty)
+  }
+
+  @Test(arguments: ["25m timer", "0:10+0:15"])
+  func aLengthCanAlsoBecomeATaskAndAnAlarm(_ text: String) {
+    var run = Self.searching(text)
+    let names = ["Start a timer: 25 min", "Add a 25 min task", "Add an alarm: 9:26 AM"]
+    #expect(Self.rows(run).prefix(3) == names[...])
+    run.send(.search(.tapped(1)))
+    #expect(run.effects.contains(.navigate("/focus?estimate=1500")))
+    run.send(.search(.tapped(2)))
+    #expect(run.state.clock.alarms.map(\.time.description) == ["09:26"])
   }
 
   @Test func onlyATaskWhoseNameStartsWithTheTextIsOfferedToBeStarted() {
@@ -285,6 +297,54 @@ struct SearchPageTests {
     run.send(.search(.confirmed))
     #expect(run.state.search.text == "1:30+0:45")
     #expect(run.effects.contains(.moveFocus("search-text")))
+  }
+
+  /// The recent searches that the page shows.
+  private static func recents(_ run: AppRun) -> [String] {
+    run.state.search.rows.compactMap { row in
+      if case .phrase(let text, nil) = row { text } else { nil }
+    }
+  }
+
+  @Test func whatLedSomewhereIsARecentSearchOfThisDevice() throws {
+    var run = Self.searching("")
+    #expect(!run.html.contains("Recent searches"))
+    for text in ["engl", "one", "two", " three ", "four", "key sounds", "engl"] {
+      run.send(.search(.typed(text)))
+      run.send(.search(.hitFollowed))
+      #expect(run.saved.allSatisfy { $0.value != .string(text) })
+    }
+    // Merely typed.
+    run.send(.search(.typed("five")))
+    run.send(.search(.typed("")))
+    let kept = ["engl", "key sounds", "four", "three", "two"]
+    #expect(Self.recents(run) == kept)
+    #expect(run.html.contains("Recent searches"))
+    let stored = JSON.array(kept.map { .string($0) })
+    var next = AppRun(path: "/search", drafts: ["search ": stored])
+    #expect(Self.recents(next) == kept)
+    next.send(.search(.tapped(1)))
+    #expect(next.state.search.text == "key sounds")
+    next.send(.search(.confirmed))
+    #expect(next.effects.contains(.navigate("/settings")))
+    let order = ["key sounds", "engl", "four", "three", "two"]
+    #expect(next.effects.contains(.keepDraft(Draft("search", nil, order))))
+  }
+
+  @Test func recentSearchesCanBeDeleted() {
+    var run = AppRun(path: "/search", drafts: ["search ": ["engl", "maths"]])
+    run.send(.search(.tapped(2)))
+    #expect(run.effects.contains(.dropDraft("search ")))
+    #expect(run.effects.contains(.moveFocus("search-text")))
+    #expect(run.state.search.rows.count == SearchPage.Example.allCases.count)
+  }
+
+  @Test func whatAnotherAppSharedOrIsTooLongIsNoRecentSearch() {
+    var shared = AppRun(path: "/search?text=luck&title=A")
+    shared.send(.search(.hitFollowed))
+    var long = Self.searching(String(repeating: "a", count: 401))
+    long.send(.search(.hitFollowed))
+    for run in [shared, long] { #expect(run.effects.isEmpty) }
   }
 
   @Test(arguments: [

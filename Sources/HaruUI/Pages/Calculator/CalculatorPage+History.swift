@@ -132,7 +132,7 @@ extension CalculatorPage {
         size: .small
       ),
       IconButton.node(.share, text.calcShare(formula: formula), .rowShared(id), size: .small),
-      IconButton.node(.trash, text.calcDelete(formula: formula), .rowDeleted(id), size: .small),
+      IconButton.node(.trash, text.listDeleteNamed(name: formula), .rowDeleted(id), size: .small),
     ]
   }
 

@@ -234,7 +234,7 @@ extension FocusPage {
       ),
       IconButton.node(
         .trash,
-        state.messages.focusDelete(name: item.name),
+        state.messages.listDeleteNamed(name: item.name),
         .task(.deleteTapped(item.id)),
         size: .small
       ),

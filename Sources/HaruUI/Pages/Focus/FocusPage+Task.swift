@@ -86,7 +86,7 @@ extension FocusPage {
         .id("change"),
         IconButton.node(
           .trash,
-          state.messages.focusDelete(name: item.name),
+          state.messages.listDeleteNamed(name: item.name),
           .task(.deleteTapped(item.id)),
           size: .small
         )

@@ -155,7 +155,7 @@ extension FocusPage {
   ) -> Node {
     let text = state.messages
     let time = text.time(task.spentMilliseconds / 1_000, exactly: false)
-    let excess = over.map { " · " + text.planOver(time: text.time($0, exactly: false)) } ?? ""
+    let excess = over.map { " · " + text.focusOver(time: text.time($0, exactly: false)) } ?? ""
     return Node(.a, "go done").href("\(Route.focusTask.path)?id=\(task.item.id)")
       .containing(
         Node(.span, "ticked")

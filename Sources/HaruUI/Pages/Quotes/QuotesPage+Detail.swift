@@ -64,7 +64,7 @@ extension QuotesPage {
             pair(.quotesImageSize, .quotesImagePost, .quotesImageStory, state.isTall) {
               .tallChosen($0)
             },
-            pair(.quotesImageLook, .quotesImageLight, .quotesImageDark, state.isDark) {
+            pair(.settingsTheme, .settingsThemeLight, .settingsThemeDark, state.isDark) {
               .darkChosen($0)
             },
             TextButton.node(.quotesImageShare, .imageTapped(id), .solid)
@@ -108,7 +108,7 @@ extension QuotesPage {
                   Node(.span, "grow").text(date),
                   IconButton.node(
                     .x,
-                    text.quotesRemoveUse(date: date),
+                    text.listDeleteNamed(name: date),
                     .useRemoved(use.id),
                     size: .small
                   )

@@ -7,13 +7,22 @@ import HaruTime
 extension SearchPage {
   /// Searches for the typed text.
   static func find(_ state: inout App.State) {
-    let text = limited(state.search.text)
-    let search = FullTextSearch(text)
+    let text = state.search.text
+    let search = FullTextSearch(text.utf8.count > textLimit ? "" : text)
     if text.trimmed.utf8.isEmpty {
       state.search.answer = nil
+      let recents = recents(state)
       state.search.sections = [
-        Section(heading: .examples, rows: Example.allCases.map { .example($0) })
+        Section(
+          heading: .recents,
+          rows: recents.map { .phrase($0, nil) } + [.command(.forget)]
+        ),
+        Section(
+          heading: .examples,
+          rows: Example.allCases.map { .phrase(state.messages.typed($0), $0) }
+        ),
       ]
+      if recents.isEmpty { state.search.sections.removeFirst() }
     } else {
       let reader = reader(state)
       state.search.answer = state.search.kind == nil ? reader.answer(to: text) : nil
@@ -30,13 +39,8 @@ extension SearchPage {
     state.search.chosen = max(0, min(state.search.chosen, last))
   }
 
-  /// The beginning of a text, up to the search limit; it ends with a whole character.
-  private static func limited(_ text: String) -> String {
-    if text.utf8.count <= textLimit { return text }
-    var bytes = Array(text.utf8.prefix(textLimit + 1))
-    while let last = bytes.popLast(), last & 0xC0 == 0x80 {}
-    return String(utf8: bytes)
-  }
+  /// What was searched for on this device before, the latest first.
+  static func recents(_ state: App.State) -> [String] { state.drafts["search"]?.fields ?? [] }
 
   static func reader(_ state: App.State) -> SearchReader {
     let clock = state.clock
@@ -107,15 +111,20 @@ extension SearchPage {
   ) -> [Row] {
     let isShared = state.search.sharedFrom != nil
     var commands: [Command] = isShared ? [.newWord, .newQuote, .note, .newTask] : []
+    var length: Int64?
     switch reader.command(in: text) {
-    case .timer(let seconds): commands.append(.timer(seconds: seconds))
+    case .timer(let seconds): length = seconds
     case .alarm(let date, let time): commands.append(.alarm(date, time))
-    case nil: break
+    case nil:
+      if case .calculation(let evaluation) = state.search.answer {
+        length = evaluation.result.seconds
+      }
     }
-    if case .calculation(let evaluation) = state.search.answer,
-      let seconds = evaluation.result.seconds, (1...Countdown.longest / 1_000).contains(seconds)
-    {
-      commands.append(.timer(seconds: seconds))
+    if let length, (1...Countdown.longest / 1_000).contains(length) {
+      let (date, time) = reader.alarm(after: length)
+      commands += [
+        .timer(seconds: length), .taskTaking(seconds: length), .alarm(date, time),
+      ]
     }
     commands += starts(reader, text, things, state)
     if !search.isEmpty {

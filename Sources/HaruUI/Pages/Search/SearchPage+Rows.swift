@@ -41,10 +41,12 @@ extension SearchPage {
   private static func row(_ row: Row, number: Int, _ state: App.State) -> Node {
     switch row {
     case .hit(let hit):
-      return option(Node(.a, "hit").href(hit.address), content(of: hit, state), number, state)
+      let link = Node(.a, "hit").href(hit.address).onClick(.search(.hitFollowed))
+      return option(link, content(of: hit, state), number, state)
     case .command(let command):
       return button(content(of: command, state), number, state)
-    case .example(let example): return button(content(of: example, state), number, state)
+    case .phrase(let text, let example):
+      return button(content(of: text, example, state.messages), number, state)
     }
   }
 
@@ -198,6 +200,10 @@ extension SearchPage {
       (area, icon, note) = ("day", theme == .dark ? .moon : theme == .light ? .sun : .device, "")
       name = text.name(of: command)
     case .stopwatch: (area, icon, name, note) = ("clock", .stopwatch, text.name(of: command), "")
+    case .taskTaking(let seconds):
+      (area, icon, note) = ("focus", .plus, "")
+      name = text.calcToEstimate(result: text.time(seconds))
+    case .forget: (area, icon, name, note) = ("day", .trash, text[.calcClearHistory], "")
     case .newTask:
       (area, icon, note) = ("focus", .plus, "")
       name = text.searchNewTask(name: state.search.text.trimmed)
@@ -211,8 +217,12 @@ extension SearchPage {
     return Content(area: area, tile: tile(icon), name: MarkedText(name), note: MarkedText(note))
   }
 
-  private static func content(of example: Example, _ state: App.State) -> Content {
-    let text = state.messages
+  private static func content(
+    of typed: String,
+    _ example: Example?,
+    _ text: Messages
+  ) -> Content {
+    guard let example else { return Content(tile: tile(.history), name: MarkedText(typed)) }
     let (area, icon, note): (StaticString, Icon, Message) =
       switch example {
       case .timer: ("clock", .timer, .searchExampleTimerText)
@@ -225,7 +235,7 @@ extension SearchPage {
     return Content(
       area: area,
       tile: tile(icon),
-      name: MarkedText(text.typed(example)),
+      name: MarkedText(typed),
       note: MarkedText(text[note])
     )
   }
@@ -237,6 +247,7 @@ extension Messages {
     switch heading {
     case .commands: searchCommands
     case .examples: searchExamples
+    case .recents: searchRecents
     case .things(let kind): name(of: kind)
     }
   }

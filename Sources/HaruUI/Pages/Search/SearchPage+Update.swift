@@ -1,4 +1,5 @@
 import HaruCore
+import HaruJSON
 import HaruSync
 package import HaruTime
 
@@ -19,6 +20,7 @@ extension SearchPage {
     case .tapped(let row): return choose(row, &state)
     case .performed(let command): return perform(command, &state)
     case .answerCopied: return answerText(state).map { [.copy($0)] } ?? []
+    case .hitFollowed: return remember(&state)
     case .closed: return close(state)
     }
     return []
@@ -43,11 +45,19 @@ extension SearchPage {
     let rows = state.search.rows
     guard rows.indices.contains(number) else { return [] }
     switch rows[number] {
-    case .hit(let hit): return [.navigate(hit.address)]
-    case .command(let command): return perform(command, &state)
-    case .example(let example):
-      return search(for: state.messages.typed(example), &state) + [.moveFocus(field)]
+    case .hit(let hit): return remember(&state) + [.navigate(hit.address)]
+    case .command(let command): return remember(&state) + perform(command, &state)
+    case .phrase(let text, _): return search(for: text, &state) + [.moveFocus(field)]
     }
+  }
+
+  /// Keeps what was searched for on this device, unless another app shared it.
+  private static func remember(_ state: inout App.State) -> [Effect] {
+    let text = state.search.text.trimmed
+    guard 1...textLimit ~= text.utf8.count, state.search.sharedFrom == nil else { return [] }
+    let others = recents(state).filter { !$0.hasSameBytes(as: text) }
+    let draft = Draft("search", nil, [text] + others.prefix(recentLimit - 1))
+    return state.drafts.keep(draft, of: "search").map { [$0] } ?? []
   }
 
   private static func perform(_ command: Command, _ state: inout App.State) -> [Effect] {
@@ -70,6 +80,12 @@ extension SearchPage {
       return [.save([state.write(.theme(theme))])] + close(state)
     case .stopwatch:
       return startStopwatch(&state) + [.navigate("\(Route.clockStopwatch.path)")]
+    case .taskTaking(let seconds):
+      return DurationAddress.estimate.path(seconds: seconds).map { [.navigate($0)] } ?? []
+    case .forget:
+      let effect = state.drafts.keep(nil, of: "search")
+      find(&state)
+      return [effect, .moveFocus(field)].compactMap { $0 }
     case .newTask:
       guard state.has(.focus) else { return [] }
       let name = state.search.text.trimmed

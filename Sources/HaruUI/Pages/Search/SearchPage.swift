@@ -39,7 +39,7 @@ package enum SearchPage {
   package struct Section {
     /// The kinds of headings.
     package enum Heading: Equatable {
-      case commands, examples
+      case commands, examples, recents
       case things(SearchKind)
     }
 
@@ -57,8 +57,8 @@ package enum SearchPage {
     case hit(SearchHit)
     /// Runs a command.
     case command(Command)
-    /// Searches for an example.
-    case example(Example)
+    /// Searches for a text: that of an example, or a recent search without one.
+    case phrase(String, Example?)
   }
 
   /// The commands of the search.
@@ -68,7 +68,9 @@ package enum SearchPage {
     case start(RecordID)
     case theme(Settings.Theme)
     case stopwatch
+    case taskTaking(seconds: Int64)
     case newTask, newWord, newQuote, note
+    case forget
   }
 
   /// The examples for those who open the search for the first time.
@@ -85,6 +87,7 @@ package enum SearchPage {
     case tapped(Int)
     case performed(Command)
     case answerCopied
+    case hitFollowed
     case closed
   }
 
@@ -92,6 +95,8 @@ package enum SearchPage {
   static var field: String { "search-text" }
   /// The maximum number of results of a kind, beside other kinds and alone.
   static let (limit, limitAlone) = (5, 50)
+  /// The maximum number of recent searches.
+  static let recentLimit = 5
   /// The maximum length of a search text, in bytes.
   static let textLimit = 400
   /// The files with the code of everything that can be found and done.

@@ -167,13 +167,13 @@ extension Messages {
   package func name(of table: RecordTable) -> String {
     switch table {
     case .calculations: dataTableCalculations
-    case .workItems: dataTableWorkItems
+    case .workItems: searchTasks
     case .workSessions: dataTableWorkSessions
-    case .days: dataTableDays
-    case .alarms: dataTableAlarms
+    case .days: searchDDays
+    case .alarms: clockAlarms
     case .quotes: dataTableQuotes
     case .quoteUses: dataTableQuoteUses
-    case .words: dataTableWords
+    case .words: wordTitle
     case .wordReviews: dataTableWordReviews
     }
   }

@@ -101,7 +101,7 @@ extension SettingsPage {
     case .session: (.focus, text.noticesSession, text.noticesSessionText)
     case .quote: (.quote, text.noticesQuote, text.noticesQuoteText)
     case .words: (.word, text.noticesWords, text.noticesWordsText)
-    case .dday: (.dday, text.noticesDday, text.noticesDdayText)
+    case .dday: (.dday, text.searchDDays, text.noticesDdayText)
     case .week: (.chart, text.focusWeekReview, text.noticesWeekText)
     case .plan: (.grid, text.noticesPlan, text.noticesPlanText)
     case .practice: (.refresh, text.noticesPractice, text.noticesPracticeText)

@@ -66,7 +66,7 @@ extension SettingsPage {
     guard outcome.isGood else { return text.noticesToFix }
     guard let milliseconds = outcome.milliseconds else { return text.noticesFine }
     let tenths = (milliseconds + 50) / 100
-    return text.noticesSeconds(seconds: "\(tenths / 10).\(tenths % 10)")
+    return text.focusSecondsShort(seconds: "\(tenths / 10).\(tenths % 10)")
   }
 
   private static func words(

@@ -13,7 +13,7 @@ extension WeatherPage {
             TextButton.node(state.weather.units == .metric ? "°C" : "°F", .unitsTapped)
               .label(.weatherUnits),
             IconButton.node(.refresh, .weatherRefresh, .refreshTapped),
-            IconButton.node(.plus, .weatherAdd, .searchTapped).id("add-place"),
+            IconButton.node(.plus, .clockAddPlace, .searchTapped).id("add-place"),
           ]
         ),
         Node(.div, "body")
@@ -49,7 +49,7 @@ extension WeatherPage {
                 Node(.p).role("status").text(text),
                 .when(
                   text == .weatherMissing,
-                  TextButton.node(.weatherRetry, .refreshTapped)
+                  TextButton.node(.appTryAgain, .refreshTapped)
                 ),
                 .when(
                   needsLeave && state.isOpen,
@@ -168,7 +168,7 @@ extension WeatherPage {
                     state.weather.hasSaved,
                     IconButton.node(
                       .trash,
-                      state.messages.weatherDeletePlace(name: place.name),
+                      state.messages.listDeleteNamed(name: place.name),
                       .deleteTapped(place.id)
                     )
                   ),
@@ -182,7 +182,7 @@ extension WeatherPage {
   private static func dialog(_ state: App.State) -> Node {
     guard let search = state.weather.search else { return .empty }
     return Sheet.node(
-      .message(.weatherAdd),
+      .message(.clockAddPlace),
       close: .searchClosed,
       submit: .searchSubmitted,
       [

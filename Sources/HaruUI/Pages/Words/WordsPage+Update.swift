@@ -88,7 +88,7 @@ extension WordsPage {
     let now = state.now
     var word = Word(id: state.identifiers.next(at: now.instant).recordID, term: term, savedAt: now)
     word.notebook = state.words.notebook ?? ""
-    state.show(state.messages.wordSaved(term: term))
+    state.show(state.messages.listSaved(name: term))
     return [.save(word.writes(at: now.instant)), .moveFocus("new-word")]
   }
 

@@ -51,6 +51,11 @@ extension CommandContext {
 
   /// The sessions that ended on civil dates, and all corrections.
   func workLog(from first: PlainDate, through last: PlainDate) throws -> WorkLog {
+    WorkLog(try sessions(from: first, through: last))
+  }
+
+  /// The facts of the sessions that ended on civil dates, and all corrections.
+  func sessions(from first: PlainDate, through last: PlainDate) throws -> [WorkSession] {
     let records = try telling { () throws(StoreError) in
       try existingStore()?.facts(
         of: WorkSession.entity,
@@ -58,7 +63,7 @@ extension CommandContext {
         through: last
       )
     }
-    return WorkLog((records ?? []).compactMap { WorkSession(record: $0) })
+    return (records ?? []).compactMap { WorkSession(record: $0) }
   }
 
   /// Parses an estimate in seconds.

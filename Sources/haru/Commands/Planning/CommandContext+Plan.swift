@@ -29,9 +29,11 @@ extension CommandContext {
   /// The sessions that a day with this plan depends on; for a plan of today, also those of the past
   /// weeks, for the forecast.
   func workLog(for plan: DayPlan) throws -> WorkLog {
-    let needsHistory = try !plan.isEmpty && plan.date == plannerToday()
-    let first = needsHistory ? plan.date.adding(days: -PlanForecast.historyDays) : nil
-    return try workLog(from: first ?? workFirst(plan.date), through: .last)
+    let day = workFirst(plan.date)
+    guard try !plan.isEmpty && plan.date == plannerToday(),
+      let first = plan.date.adding(days: -PlanForecast.historyDays)
+    else { return try workLog(from: day, through: .last) }
+    return try workLog(from: first, withDetailsFrom: day)
   }
 
   /// The plan and what was done; `log` is that of `workLog(for:)`.

@@ -68,7 +68,7 @@ struct PlanPage {
       let done = text.todayDoneIn(time: text.time(spent, exactly: false))
       guard planned.wentOver else { return done }
       let over = text.time(spent - planned.plannedSeconds, exactly: false)
-      return "\(done) · \(text.planOver(time: over))"
+      return "\(done) · \(text.focusOver(time: over))"
     }
     let length = text.time(planned.plannedSeconds)
     return planned.item.time.map { "\(text.clock($0)) · \(length)" } ?? length

@@ -18,8 +18,8 @@ struct SearchCommand: ContextCommand {
       first, then what contains it, then initial consonants.
 
       A question is answered: 1:30+0:45, "D-day 2026-12-15", "9:00 in New York", "뉴욕 9시". For a \
-      command such as "timer 25m", "내일 7시 알람" or "start English", the command line that does it \
-      is printed; nothing is done. Exits with 1 if there is no result.
+      command such as "timer 25m", "내일 7시 알람", "start English" or "stopwatch", the command line \
+      that does it is printed; nothing is done. Exits with 1 if there is no result.
       """
   )
 
@@ -45,9 +45,8 @@ struct SearchCommand: ContextCommand {
     let results = SearchResults(text, in: context, try context.searchReader(), context.messages)
     var lines = try results.things(of: only.map { [$0] } ?? SearchKind.allCases)
     if only == nil {
-      let command = results.reader.command(in: text).map { SearchLine($0) }
-      let answers = [results.answer, command].compactMap(\.self)
-      lines = try answers + starts(results.reader.startedName(in: text), in: context) + lines
+      let answer = results.answer.map { [$0] } ?? []
+      lines = try answer + commands(text, results.reader, in: context) + lines
     }
     if lines.isEmpty { throw context.failure(context.messages.searchNoneFound(text: text)) }
     for line in lines {
@@ -59,13 +58,52 @@ struct SearchCommand: ContextCommand {
     }
   }
 
-  /// The command lines that start the tasks of a name.
-  private func starts(_ name: String?, in context: CommandContext) throws -> [SearchLine] {
-    guard let name else { return [] }
+  /// The command lines that do what the app offers to do; not its themes, which a terminal has of its
+  /// own.
+  private func commands(
+    _ text: String,
+    _ reader: SearchReader,
+    in context: CommandContext
+  ) throws -> [SearchLine] {
+    let typed = reader.command(in: text)
+    var commands = typed.map { [SearchLine($0)] } ?? []
+    var length: Int64?
+    if case .timer(let seconds) = typed { length = seconds }
+    if case .calculation(let evaluation) = reader.answer(to: text),
+      let seconds = evaluation.result.seconds, (1...Countdown.longest / 1_000).contains(seconds)
+    {
+      commands.append(SearchLine(.timer(seconds: seconds)))
+      length = seconds
+    }
+    if let length {
+      let (date, time) = reader.alarm(after: length)
+      commands.append(SearchLine(.alarm(date, time)))
+    }
+    let search = FullTextSearch(text)
+    commands += try starts(reader.startedName(in: text), search, in: context)
+    var stopwatch = SearchList(.page)
+    stopwatch.append("stopwatch", [context.messages.searchStopwatch])
+    if !search.isEmpty, stopwatch.find(search, limit: 1).total > 0 {
+      commands.append(SearchLine(kind: "command", title: "haru stopwatch"))
+    }
+    return commands
+  }
+
+  /// The command lines that start the tasks of a name, or else the best task if its name starts with
+  /// the text.
+  private func starts(
+    _ name: String?,
+    _ search: FullTextSearch,
+    in context: CommandContext
+  ) throws -> [SearchLine] {
+    if name == nil && search.isEmpty { return [] }
     let items = try context.workItems()
     var list = SearchList(.task)
     for item in items { list.append(item.id, [item.name]) }
-    return list.find(FullTextSearch(name), limit: Self.startLimit).hits.compactMap { hit in
+    let hits =
+      name.map { list.find(FullTextSearch($0), limit: Self.startLimit).hits }
+      ?? list.find(search, limit: 1).hits.filter { $0.title.marks.first?.lowerBound == 0 }
+    return hits.compactMap { hit in
       items.first { $0.id == hit.id }.map { SearchLine(starting: $0, among: items) }
     }
   }
