@@ -126,16 +126,16 @@ struct DataCommandTests {
     )
   }
 
-  /// Noise instead of a database, and noise after its first page.
-  @Test(arguments: [0, 4_096])
-  func restoresABackupInPlaceOfADamagedDatabase(start: Int) throws {
+  /// Noise instead of a database, noise after its first page, and nothing at all.
+  @Test(arguments: [(0, 60_000), (4_096, 60_000), (0, 0)])
+  func restoresABackupInPlaceOfADamagedDatabase(start: Int, count: Int) throws {
     let run = try filled()
     let yesterday = try #require(PlainDate(year: 2026, month: 11, day: 20))
     try ReplicaStore(directory: run.directory).keepBackup(on: yesterday)
     let before = try lists(run)
     let database = run.directory + "/haru.sqlite"
     var noise = try Data(contentsOf: URL(filePath: database)).prefix(start)
-    noise.append(contentsOf: (0..<60_000).map { UInt8(truncatingIfNeeded: $0 &* 7_919 >> 5) })
+    noise.append(contentsOf: (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7_919 >> 5) })
     for suffix in ["-wal", "-shm"] {
       try? FileManager.default.removeItem(atPath: database + suffix)
     }
