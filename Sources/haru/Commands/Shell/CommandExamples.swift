@@ -73,6 +73,7 @@ enum CommandExamples {
     haru timer 25m --label Tea
     haru clock show Seoul 'New York' +05:45
     haru clock add 부산
+    haru clock edit Busan --name Parents
     haru clock move Busan --place 1
     haru clock remove Busan
     haru clock search texas
@@ -119,6 +120,8 @@ enum CommandExamples {
     haru weather show Busan --days 3
     haru weather add Busan
     haru weather list
+    haru weather edit Busan --name Parents
+    haru weather move Busan --place 1
     haru weather remove Busan
     haru search '9:00 in New York'
     haru search engl --kind word --json
