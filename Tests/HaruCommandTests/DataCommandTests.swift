@@ -182,6 +182,14 @@ struct DataCommandTests {
       "focus records"
     ),
     (
+      "focus import tasks", "English,30m\n", "name,estimate\nEnglish,1h\nMaths,1h\nArt,soon\n",
+      "focus list"
+    ),
+    (
+      "dday import", "Exam,2026-12-15\n",
+      "date;name\n2026-12-15;Exam\nJan 2, 2027;Trip\nsoon;Art\n", "dday list"
+    ),
+    (
       "alarm holidays",
       "BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART;VALUE=DATE:20261225\nEND:VEVENT\nEND:VCALENDAR\n",
       "BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART;VALUE=DATE:20270101\nEND:VEVENT\nBEGIN:VEVENT\nEND:VEVENT\nEND:VCALENDAR\n",
@@ -203,6 +211,27 @@ struct DataCommandTests {
     #expect(try run.run(words(list)).output.split(separator: "\n").count == 2)
     #expect(try run("undo").status == 0)
     #expect(try run.run(words(list)).output == "")
+  }
+
+  /// What one device exports as a table, another one imports.
+  @Test func importsItsOwnTables() throws {
+    let run = CommandRun()
+    _ = try run("dday", "add", "=Exam, \"2\"", "2026-12-15", "--day-one", "--yearly")
+    _ = try run("dday", "add", "할머니", "8-15", "--lunar")
+    _ = try run("focus", "add", "English", "--estimate", "45m", "--icon", "book", "--pen", "3")
+    for (kind, command) in [
+      ("dday", ["dday", "import"]), ("workItem", ["focus", "import", "tasks"]),
+    ] {
+      let table = try run("export", "--csv", kind).output
+      let other = CommandRun()
+      let result = try other.run(command + ["-"], input: table)
+      #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+      let lines = { (text: String) in text.split(separator: "\n").sorted() }
+      #expect(lines(try other("export", "--csv", kind).output) == lines(table))
+      let again = try other.run(command + ["-"], input: table)
+      #expect(again.status == 0 && again.errors.contains("skipped"), "\(again.output)")
+      #expect(lines(try other("export", "--csv", kind).output) == lines(table))
+    }
   }
 
   @Test func restoresABackupAndTakesThatBack() throws {

@@ -117,7 +117,7 @@ extension WorkImport {
       let name = entry.name.utf8.isEmpty ? unnamed : entry.name
       let number = names.number(name)
       if number == all.count {
-        let id = WorkImport.id(at: Instant(milliseconds: 0), name, [])
+        let id = WorkImport.idOfItem(named: name)
         all.append(WorkItem(id: id, name: name, pen: pen, order: order))
         order = OrderKey.between(order, nil) ?? order
         pen = pen % WorkItem.pens.upperBound + 1
@@ -139,6 +139,11 @@ extension WorkImport {
       repetitions[place] += 1
     }
     return (Array(all[known...]), sessions)
+  }
+
+  /// The id of an imported task.
+  static func idOfItem(named name: String) -> RecordID {
+    id(at: Instant(milliseconds: 0), name, [])
   }
 
   /// An id made from an instant and, instead of random bits, from a name and numbers.

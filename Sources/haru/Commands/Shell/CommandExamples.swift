@@ -21,6 +21,7 @@ enum CommandExamples {
     haru dday edit 'Final exam' --date 2026-12-16
     haru dday move 'Final exam' --place 1
     haru dday remove 'Final exam'
+    haru dday import birthdays.csv --dry-run
     haru calendar show tomorrow
     haru calendar add timetable.ics --name School --pen 3
     haru calendar add webcal://calendar.example/holidays.ics
@@ -52,6 +53,7 @@ enum CommandExamples {
     haru focus record edit last --end 9:45
     haru focus record remove 'yesterday 21:30'
     haru focus import timewarrior ~/.timewarrior/data/*.data
+    haru focus import tasks tasks.csv
     haru alarm add 07:30 --repeat mon,tue,wed,thu,fri --label 'Wake up'
     haru alarm add 06:00 --date tomorrow --zone Tokyo
     haru alarm list
