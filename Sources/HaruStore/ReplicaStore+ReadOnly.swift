@@ -6,6 +6,8 @@ extension ReplicaStore {
   /// even for reading, SQLite writes beside a database in WAL mode.
   convenience init(copyOf directory: String) throws(StoreError) {
     let path = directory + "/" + Self.fileName
+    // The backups are not copied.
+    try Self.refuseEmptyFile(path, in: directory)
     let files = FileManager.default
     let copy = files.temporaryDirectory.appending(path: "haru-\(UUID().uuidString)").path
     defer { try? files.removeItem(atPath: copy) }
@@ -44,7 +46,7 @@ extension ReplicaStore {
   }
 
   /// The properties of a file that change with each write.
-  private struct StateOfFile: Equatable {
+  struct StateOfFile: Equatable {
     let size: Int64, seconds: Int, nanoseconds: Int
 
     init(_ path: String) {

@@ -16,11 +16,13 @@ public final class ReplicaStore: Sendable {
 
   /// Opens the database in a folder, creating both if necessary.
   ///
-  /// A file that is damaged or newer than this program is refused and left untouched.
+  /// A file that is damaged or newer than this program is refused and left untouched, and so is an
+  /// empty one beside backups.
   public init(directory: String) throws(StoreError) {
     self.directory = directory
     try ReplicaStore.makeDirectory(directory)
     path = ReplicaStore.path(in: directory)
+    try ReplicaStore.refuseEmptyFile(path, in: directory)
     queue = try StoreError.wrapping(path: path) { [path] in
       try DatabaseQueue(path: path, configuration: ReplicaStore.configuration)
     }
@@ -42,6 +44,16 @@ public final class ReplicaStore: Sendable {
 
   private static func path(in directory: String) -> String {
     directory.hasSuffix("/") ? directory + fileName : directory + "/" + fileName
+  }
+
+  /// Throws if the file is empty although a backup beside it shows that it was not new: SQLite would
+  /// create a new database.
+  static func refuseEmptyFile(_ path: String, in directory: String) throws(StoreError) {
+    guard StateOfFile(path).size == 0, StateOfFile(path + "-wal").size <= 0 else { return }
+    let backups = ReplicaBackups(directory: directory)
+    if backups.days.contains(where: { StateOfFile(backups.path(of: $0)).size > 0 }) {
+      throw .damaged(path: path)
+    }
   }
 
   private static var configuration: Configuration {

@@ -49,6 +49,11 @@ struct CalcCommandTests {
     ("1:00 + 5", "haru: Add a unit to 5 at position 8: 5m, 5h or a time such as 0:05.\n"),
     ("1:00 / 0", "haru: Can't divide by zero (position 6).\n"),
     ("9999999:00 + 1:00", "haru: Results can't be longer than 9,999,999 hours (position 1).\n"),
+    (
+      "1:00 + 2026-12-25",
+      "haru: From position 8, this can be a date or 2026 - 12 - 25. "
+        + "Put spaces around the signs to calculate; D-day counts days.\n"
+    ),
     ("", "haru: Nothing to calculate.\n"), (" ", "haru: Nothing to calculate.\n"),
   ])
   func saysWhatIsWrong(_ text: String, errors: String) throws {

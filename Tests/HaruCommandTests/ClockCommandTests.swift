@@ -120,6 +120,24 @@ struct ClockCommandTests {
     #expect(try cities() == ["Busan", "Seoul", "+05:30"])
   }
 
+  @Test func renamesPlaces() throws {
+    haru.zone = "Europe/London"
+    // The list that was never changed is saved along.
+    #expect(try run("edit Seoul --name Home").output == "Home saved\n")
+    #expect(try cities() == ["London", "Home"])
+    _ = try run("add Busan")
+    #expect(try haru("clock", "edit", "Busan", "--name", " My parents ").status == 0)
+    #expect(try cities() == ["London", "Home", "My parents"])
+    #expect(try run("edit Busan --name x").errors.hasPrefix("haru: “Busan” is not one of"))
+    #expect(try haru("clock", "edit", "London", "--name", " ").status == 1)
+    #expect(try haru("undo").status == 0)
+    #expect(try cities() == ["London", "Home", "Busan"])
+    // By its city's name, a place has that name in every language again.
+    #expect(try run("edit Home --name Seoul").output == "Seoul saved\n")
+    haru.language = .ko
+    #expect(try cities() == ["런던", "서울", "Busan"])
+  }
+
   @Test func startsWithTheMachinesZoneAndSeoulAndKeepsWhatIsAdded() throws {
     haru.zone = "Europe/London"
     #expect(try cities() == ["London", "Seoul"])

@@ -62,6 +62,9 @@ struct CompletionTests {
     haru.weather = WeatherService(.openMeteo, server: "http://127.0.0.1:1")
     _ = try haru("weather", "add", "Busan")
     #expect(try candidates("clock", "add", "").contains("Busan"))
+    #expect(try candidates("weather", "edit", "") == ["Busan"])
+    #expect(try candidates("weather", "move", "") == ["Busan"])
+    #expect(try candidates("clock", "edit", "").contains("Seoul"))
     // Only as many as the command takes.
     #expect(try candidates("focus", "start", "English prose", "").isEmpty)
   }

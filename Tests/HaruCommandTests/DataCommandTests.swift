@@ -126,16 +126,16 @@ struct DataCommandTests {
     )
   }
 
-  /// Noise instead of a database, and noise after its first page.
-  @Test(arguments: [0, 4_096])
-  func restoresABackupInPlaceOfADamagedDatabase(start: Int) throws {
+  /// Noise instead of a database, noise after its first page, and nothing at all.
+  @Test(arguments: [(0, 60_000), (4_096, 60_000), (0, 0)])
+  func restoresABackupInPlaceOfADamagedDatabase(start: Int, count: Int) throws {
     let run = try filled()
     let yesterday = try #require(PlainDate(year: 2026, month: 11, day: 20))
     try ReplicaStore(directory: run.directory).keepBackup(on: yesterday)
     let before = try lists(run)
     let database = run.directory + "/haru.sqlite"
     var noise = try Data(contentsOf: URL(filePath: database)).prefix(start)
-    noise.append(contentsOf: (0..<60_000).map { UInt8(truncatingIfNeeded: $0 &* 7_919 >> 5) })
+    noise.append(contentsOf: (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7_919 >> 5) })
     for suffix in ["-wal", "-shm"] {
       try? FileManager.default.removeItem(atPath: database + suffix)
     }
@@ -182,6 +182,14 @@ struct DataCommandTests {
       "focus records"
     ),
     (
+      "focus import tasks", "English,30m\n", "name,estimate\nEnglish,1h\nMaths,1h\nArt,soon\n",
+      "focus list"
+    ),
+    (
+      "dday import", "Exam,2026-12-15\n",
+      "date;name\n2026-12-15;Exam\nJan 2, 2027;Trip\nsoon;Art\n", "dday list"
+    ),
+    (
       "alarm holidays",
       "BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART;VALUE=DATE:20261225\nEND:VEVENT\nEND:VCALENDAR\n",
       "BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART;VALUE=DATE:20270101\nEND:VEVENT\nBEGIN:VEVENT\nEND:VEVENT\nEND:VCALENDAR\n",
@@ -203,6 +211,27 @@ struct DataCommandTests {
     #expect(try run.run(words(list)).output.split(separator: "\n").count == 2)
     #expect(try run("undo").status == 0)
     #expect(try run.run(words(list)).output == "")
+  }
+
+  /// What one device exports as a table, another one imports.
+  @Test func importsItsOwnTables() throws {
+    let run = CommandRun()
+    _ = try run("dday", "add", "=Exam, \"2\"", "2026-12-15", "--day-one", "--yearly")
+    _ = try run("dday", "add", "할머니", "8-15", "--lunar")
+    _ = try run("focus", "add", "English", "--estimate", "45m", "--icon", "book", "--pen", "3")
+    for (kind, command) in [
+      ("dday", ["dday", "import"]), ("workItem", ["focus", "import", "tasks"]),
+    ] {
+      let table = try run("export", "--csv", kind).output
+      let other = CommandRun()
+      let result = try other.run(command + ["-"], input: table)
+      #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+      let lines = { (text: String) in text.split(separator: "\n").sorted() }
+      #expect(lines(try other("export", "--csv", kind).output) == lines(table))
+      let again = try other.run(command + ["-"], input: table)
+      #expect(again.status == 0 && again.errors.contains("skipped"), "\(again.output)")
+      #expect(lines(try other("export", "--csv", kind).output) == lines(table))
+    }
   }
 
   @Test func restoresABackupAndTakesThatBack() throws {

@@ -99,6 +99,33 @@ struct WeatherCommandTests {
     #expect(try haru("weather", "list").output == "")
   }
 
+  @Test func renamesAndMovesPlaces() throws {
+    haru.weather = WeatherService(.openMeteo, server: "http://127.0.0.1:1")
+    let names = {
+      try haru("weather", "list").output.split(separator: "\n").map { line in
+        String(line.drop { $0 != " " }.drop { $0 == " " })
+      }
+    }
+    for place in ["Busan", "Seoul"] { _ = try haru("weather", "add", place) }
+    #expect(try names() == ["Seoul, KR", "Busan, KR"])
+    #expect(try haru("weather", "edit", "busan", "--name", " Parents ").output == "Parents saved\n")
+    #expect(try names() == ["Seoul, KR", "Parents, KR"])
+    #expect(
+      try haru("weather", "move", "Parents", "--place", "1").output == "Parents moved to 1 of 2\n"
+    )
+    #expect(try names() == ["Parents, KR", "Seoul, KR"])
+    for _ in 0..<2 { #expect(try haru("undo").status == 0) }
+    #expect(try names() == ["Seoul, KR", "Busan, KR"])
+    #expect(try haru("weather", "edit", "Busan", "--name", " ").status == 1)
+    #expect(try haru("weather", "move", "Busan", "--place", "3").errors.contains("write 1 to 2"))
+    for arguments in [["edit", "Paris", "--name", "x"], ["move", "Paris", "--place", "1"]] {
+      #expect(
+        try haru.run(["weather"] + arguments).errors
+          == "haru: no saved place is called “Paris”. See haru weather list.\n"
+      )
+    }
+  }
+
   @Test func takesTheUnitsOfTheSettings() throws {
     try keepAnswer()
     haru.at = "2026-11-21T09:20:00+09:00"

@@ -59,6 +59,32 @@ struct ReplicaStoreRefusalTests {
     #expect(try bytes() == damaged)
   }
 
+  @Test func refusesAnEmptyFileOnlyBesideABackup() throws {
+    // A process may have ended right after it had created the file.
+    try directory.write(Data())
+    try fill()
+    do {
+      let day = try #require(PlainDate(year: 2026, month: 11, day: 20))
+      try ReplicaStore(directory: directory.path).keepBackup(on: day)
+    }
+    for suffix in ["-wal", "-shm"] {
+      try? FileManager.default.removeItem(atPath: directory.database + suffix)
+    }
+    try directory.write(Data())
+    #expect(throws: StoreError.damaged(path: directory.database)) {
+      try ReplicaStore(directory: directory.path)
+    }
+    // On a file system that is mounted for reading only.
+    #expect(throws: StoreError.damaged(path: directory.database)) {
+      try ReplicaStore(copyOf: directory.path)
+    }
+    #expect(try bytes().isEmpty)
+    let backups = ReplicaBackups(directory: directory.path)
+    // An empty backup shows nothing.
+    try Data().write(to: URL(filePath: backups.path(of: backups.days[0])))
+    #expect(try ReplicaStore(directory: directory.path).records(of: "alarm") == [])
+  }
+
   @Test func tellsOfAValueThatIsNoJSON() throws {
     try fill()
     let store = try ReplicaStore(directory: directory.path)

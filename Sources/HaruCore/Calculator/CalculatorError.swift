@@ -23,6 +23,8 @@ public enum CalculatorError: Error, Equatable, Sendable {
   case notAClockTime(at: Int)
   /// A plain number is added to or subtracted from a time, or the other way round.
   case needsUnit(Formula, at: Int)
+  /// It can be a date or, as this formula, numbers: `2026-12-25`.
+  case mayBeDate(Formula, at: Int)
   /// A time is multiplied by a time; the position is that of the operator.
   case timeTimesTime(at: Int)
   /// A plain number is divided by a time; the position is that of the operator.

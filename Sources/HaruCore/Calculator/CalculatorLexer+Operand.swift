@@ -3,7 +3,22 @@ import HaruTime
 extension CalculatorLexer {
   /// Reads a time, a range or a number.
   mutating func readOperand() throws(CalculatorError) -> Formula.Token {
-    isBeforeClock ? try readClock() : try readNumber()
+    if let formula = formulaLikeDate { throw .mayBeDate(formula, at: position) }
+    return isBeforeClock ? try readClock() : try readNumber()
+  }
+
+  /// What comes next as a calculation, if it has the form of a date: `2026-12-25` or `2026/12/25`.
+  private var formulaLikeDate: Formula? {
+    var scanner = ByteScanner(bytes)
+    scanner.position = position
+    guard let year = scanner.number(digits: 4...4), let sign = scanner.current,
+      sign == ASCII.minus || sign == ASCII.slash, scanner.accept(sign),
+      let month = scanner.number(digits: 1...2), scanner.accept(sign),
+      let day = scanner.number(digits: 1...2)
+    else { return nil }
+    let numbers = [year, month, day].map { Formula.Token.number(Rational(Int64($0))) }
+    let operation = Formula.Token.binary(sign == ASCII.minus ? .subtract : .divide)
+    return Formula([numbers[0], operation, numbers[1], operation, numbers[2]])
   }
 
   /// Whether the next character that is not a digit is a colon.

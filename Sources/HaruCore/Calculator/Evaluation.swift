@@ -15,6 +15,9 @@ public struct Evaluation: Equatable, Sendable {
   /// carry. A range `9:00~17:30` is the time between two clock times, past midnight if the second
   /// one is earlier. Numbers may have decimals after `.` or `,`. Operators are `+`, `-` or `−`, `*`
   /// or `×`, `/` or `÷`, with ordinary precedence; parentheses nest 32 deep.
+  ///
+  /// `2026-12-25` and `2026/12/25` are refused, because they can be dates; with blanks around the signs
+  /// they are calculated.
   public init(parsing text: String) throws(CalculatorError) {
     let lexed = try CalculatorLexer.read(text)
     let value = try CalculatorEvaluator.value(of: lexed.tokens, positions: lexed.positions)

@@ -148,13 +148,18 @@ extension WorkImport {
     mutating func id(of name: String) -> RecordID {
       let number = names.number(name)
       if number == all.count {
-        let id = WorkImport.id(at: Instant(milliseconds: 0), name, [])
+        let id = WorkImport.idOfItem(named: name)
         all.append(WorkItem(id: id, name: name, pen: pen, order: order))
         order = OrderKey.between(order, nil) ?? order
         pen = pen % WorkItem.pens.upperBound + 1
       }
       return all[number].id
     }
+  }
+
+  /// The id of an imported task.
+  static func idOfItem(named name: String) -> RecordID {
+    id(at: Instant(milliseconds: 0), name, [])
   }
 
   /// An id made from an instant and, instead of random bits, from a name and numbers.

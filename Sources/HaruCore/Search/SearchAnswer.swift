@@ -74,20 +74,9 @@ public struct SearchReader: Sendable {
 extension SearchReader {
   /// A single number or time is not a question.
   private func calculation(_ text: String) -> SearchAnswer? {
-    guard !isMistypedDate(text), let evaluation = try? Evaluation(parsing: text),
-      evaluation.formula.tokens.count > 1
+    guard let evaluation = try? Evaluation(parsing: text), evaluation.formula.tokens.count > 1
     else { return nil }
     return .calculation(evaluation)
-  }
-
-  /// Whether a text has the form of a date, such as `2026-13-01`, and is therefore not meant as a
-  /// difference.
-  private func isMistypedDate(_ text: String) -> Bool {
-    let parts = text.utf8.split(omittingEmptySubsequences: false) {
-      $0 == ASCII.minus || $0 == ASCII.slash
-    }
-    return parts.count == 3 && parts[0].count == 4
-      && parts.allSatisfy { $0.allSatisfy { ASCII.digit($0) != nil } }
   }
 
   private static let dayStarts: [StaticString] = [

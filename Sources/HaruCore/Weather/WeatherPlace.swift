@@ -69,7 +69,7 @@ public struct WeatherPlace: Sendable {
   public static func coarse(_ value: Int) -> Int { value / 100 * 100 }
 }
 
-extension WeatherPlace: StoredThing {
+extension WeatherPlace: OrderedThing {
   /// The entity of these records.
   public static let entity = "weatherPlace"
 

@@ -19,6 +19,8 @@ extension Messages {
     case .notAClockTime(let offset): calcErrorNotAClockTime(position: position(offset))
     case .needsUnit(let operand, let offset):
       calcErrorNeedsUnit(operand: operand.text(minus: .ascii), position: position(offset))
+    case .mayBeDate(let formula, let offset):
+      calcErrorMayBeDate(position: position(offset), formula: formula.text(minus: .ascii))
     case .timeTimesTime(let offset): calcErrorTimeTimesTime(position: position(offset))
     case .numberDividedByTime(let offset): calcErrorNumberDividedByTime(position: position(offset))
     case .divisionByZero(let offset): calcErrorDivisionByZero(position: position(offset))

@@ -153,6 +153,30 @@ struct EvaluationTests {
     #expect(place == position)
   }
 
+  @Test(arguments: [
+    ("2026-12-25 - 12-01", "2026 - 12 - 25", 0), ("1 + 2026/2/3", "2026 \u{F7} 2 \u{F7} 3", 4),
+    ("2026-12-25", "2026 - 12 - 25", 0), ("30-2026-13-01", "2026 - 13 - 1", 3),
+  ])
+  func refusesWhatCanBeADate(text: String, numbers: String, position: Int) throws {
+    let error = #expect(throws: CalculatorError.self) { try Evaluation(parsing: text) }
+    guard case .mayBeDate(let formula, let place) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(formula.text() == numbers)
+    #expect(place == position)
+    // The formula that the error names can be calculated.
+    #expect(try Evaluation(parsing: numbers).formula == formula)
+  }
+
+  @Test(arguments: [
+    ("2026-12", "2014"), ("202-12-25", "165"), ("12026-12-25", "11989"), ("2025-12/24", "2024.5"),
+    ("2026-125-1", "1900"), ("2026-12-250", "1764"), ("2000*12/25", "960"),
+  ])
+  func calculatesWhatIsNoDate(text: String, result: String) throws {
+    #expect(try Evaluation(parsing: text).result.text() == result)
+  }
+
   @Test func limitsLengthAndDepth() {
     let nested = String(repeating: "(", count: 5_000) + "1:00"
     #expect(throws: CalculatorError.tooDeep(at: 32)) { try Evaluation(parsing: nested) }

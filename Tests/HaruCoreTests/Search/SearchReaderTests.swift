@@ -81,7 +81,7 @@ struct SearchReaderTests {
     "D-day 2026-02-30", "9:00", "in New York", "25:00 in New York", "9:61 뉴욕", "time", "시각",
     "시간", "9:00 in", "9시 없는도시이름", "내일", "today", "집중 시간", "9시 ㄴ", "d-days 2026-12-15",
     "0/0", "1:00/0", "9999999h+1h", "-", "()", "\u{202E}", "e\u{301}", "까지", "9:00 in \u{202E}",
-    "2026/13/01", "2026-02-30",
+    "2026/13/01", "2026-02-30", "2026-12-25 - 12-01",
   ])
   func saysNothingToOtherTexts(_ text: String) throws {
     #expect(try Self.answer(text) == nil)

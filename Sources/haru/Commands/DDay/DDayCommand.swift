@@ -16,6 +16,7 @@ struct DDayCommand: ParsableCommand {
       haru dday edit <dday> [--name <name>] [--date <date>] [--[no-]day-one] [--[no-]yearly]
       haru dday move <dday> --place <number>
       haru dday remove <dday>
+      haru dday import <file> ... [--dry-run]
       """,
     discussion: """
       Dates are 2022-02-10, 2022.2.10 or 2022/2/10. 'haru dday count --help' lists all options of \
@@ -24,6 +25,7 @@ struct DDayCommand: ParsableCommand {
     subcommands: [
       DDayCountCommand.self, DDayAddCommand.self, DDayListCommand.self, DDayShowCommand.self,
       DDayEditCommand.self, DDayMoveCommand.self, DDayRemoveCommand.self,
+      DDayImportCommand.self,
     ],
     defaultSubcommand: DDayCountCommand.self
   )

@@ -24,7 +24,7 @@ struct FocusCommand: ParsableCommand {
       haru focus log <task> <start> <end> [--date <date>] [--estimate <time>] [--yes]
       haru focus track <start>-<end> <task> [--date <date>] [--estimate <time>] [--yes]
       haru focus record show | edit | remove <session>
-      haru focus import timewarrior | toggl <file> ...
+      haru focus import timewarrior | toggl | tasks <file> ...
       """,
     discussion: """
       A TASK is its whole name or a prefix of its id. A session is on time if it took no longer \

@@ -5,34 +5,36 @@ import HaruSync
 import HaruTime
 import HaruUI
 
-/// `haru focus import`: imports work recorded by another program.
+/// `haru focus import`: imports work recorded by another program, or tasks.
 struct FocusImportCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Import work recorded by another program.",
+    abstract: "Import work recorded by another program, or a table of tasks.",
     discussion: """
-      Reads data files and exports of Timewarrior, and the detailed report of Toggl Track (CSV). \
-      Importing a file again adds nothing. Lines without work are listed, and the command then exits \
-      with 1.
+      Reads data files and exports of Timewarrior, the detailed report of Toggl Track (CSV), and \
+      tables of tasks (CSV) with the columns name and estimate, or those of 'haru export --csv \
+      workItem'. Importing a file again adds nothing. Unreadable lines are listed, and the command \
+      then exits with 1. 'haru undo' undoes the import.
       """
   )
 
-  /// A program whose files can be imported.
+  /// What the files are: those of a program, or tables of tasks.
   enum Format: String, ExpressibleByArgument, CaseIterable {
-    case timewarrior, toggl
+    case timewarrior, toggl, tasks
   }
 
-  @Argument(help: "The program: timewarrior or toggl.")
+  @Argument(help: "The program, timewarrior or toggl; or tasks.")
   var format: Format
 
   @OptionGroup var files: InputFiles
 
-  @Flag(help: "Only print how much would be added.")
+  @Flag(help: "Only print what would be added.")
   var dryRun = false
 
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
+    if format == .tasks { return try importTasks(context) }
     let rules = context.zoneRules()
     let read = try files.read(in: context).map { file in
       (file.path, work(in: file.bytes, rules, context))
@@ -73,10 +75,8 @@ struct FocusImportCommand: ContextCommand {
     _ context: CommandContext
   ) -> WorkImport {
     var work =
-      switch format {
-      case .timewarrior: WorkImport(timewarrior: bytes)
-      case .toggl: WorkImport(toggl: bytes, instant: rules.instant)
-      }
+      format == .toggl
+      ? WorkImport(toggl: bytes, instant: rules.instant) : WorkImport(timewarrior: bytes)
     work.rejectFuture(at: context.now.instant)
     return work
   }

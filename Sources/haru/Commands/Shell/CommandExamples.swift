@@ -21,6 +21,7 @@ enum CommandExamples {
     haru dday edit 'Final exam' --date 2026-12-16
     haru dday move 'Final exam' --place 1
     haru dday remove 'Final exam'
+    haru dday import birthdays.csv --dry-run
     haru calendar show tomorrow
     haru calendar add timetable.ics --name School --pen 3
     haru calendar add webcal://calendar.example/holidays.ics
@@ -52,6 +53,7 @@ enum CommandExamples {
     haru focus record edit last --end 9:45
     haru focus record remove 'yesterday 21:30'
     haru focus import timewarrior ~/.timewarrior/data/*.data
+    haru focus import tasks tasks.csv
     haru alarm add 07:30 --repeat mon,tue,wed,thu,fri --label 'Wake up'
     haru alarm add 06:00 --date tomorrow --zone Tokyo
     haru alarm list
@@ -73,6 +75,7 @@ enum CommandExamples {
     haru timer 25m --label Tea
     haru clock show Seoul 'New York' +05:45
     haru clock add 부산
+    haru clock edit Busan --name Parents
     haru clock move Busan --place 1
     haru clock remove Busan
     haru clock search texas
@@ -119,6 +122,8 @@ enum CommandExamples {
     haru weather show Busan --days 3
     haru weather add Busan
     haru weather list
+    haru weather edit Busan --name Parents
+    haru weather move Busan --place 1
     haru weather remove Busan
     haru search '9:00 in New York'
     haru search engl --kind word --json

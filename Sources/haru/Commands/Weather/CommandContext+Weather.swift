@@ -21,12 +21,16 @@ extension CommandContext {
   /// The saved place with a name or an id prefix, nil if there is none; lists the matches if it is
   /// not unique.
   func saved(_ name: String, among places: [WeatherPlace]) throws -> WeatherPlace? {
-    let id = { (place: WeatherPlace) in place.id.text }
-    if places.meant(by: name, id: id, name: { $0.name }).isEmpty { return nil }
-    return try meant(
+    let found = places.meant(by: name, id: { $0.id.text }, name: { $0.name })
+    return found.isEmpty ? nil : try weatherPlace(name, among: places)
+  }
+
+  /// The saved place with a name or an id prefix; lists the matches if it is not unique.
+  func weatherPlace(_ name: String, among places: [WeatherPlace]) throws -> WeatherPlace {
+    try meant(
       by: name,
       in: places,
-      id: id,
+      id: { $0.id.text },
       name: { $0.name },
       line: { $0.fullName },
       missing: messages.commandSeeList(

@@ -12,6 +12,8 @@ struct WeatherCommand: ParsableCommand {
       haru weather [<place>] [--days <count>] [--units metric|imperial] [--json]
       haru weather add <place>
       haru weather list [--json]
+      haru weather edit <place> --name <name>
+      haru weather move <place> --place <number>
       haru weather remove <place>
       """,
     discussion: """
@@ -20,7 +22,7 @@ struct WeatherCommand: ParsableCommand {
       """,
     subcommands: [
       WeatherShowCommand.self, WeatherAddCommand.self, WeatherListCommand.self,
-      WeatherRemoveCommand.self,
+      WeatherEditCommand.self, WeatherMoveCommand.self, WeatherRemoveCommand.self,
     ],
     defaultSubcommand: WeatherShowCommand.self
   )

@@ -8,7 +8,7 @@ import HaruUI
 struct WeatherListCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the saved places, newest first."
+    abstract: "List the saved places, in order."
   )
 
   @Flag(help: "Print one JSON object per line.")

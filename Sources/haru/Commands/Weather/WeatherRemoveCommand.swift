@@ -18,15 +18,8 @@ struct WeatherRemoveCommand: ContextCommand {
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
-    guard let first = try context.saved(place, among: context.weatherPlaces()) else {
-      throw context.failure(
-        context.messages.commandSeeList(
-          sentence: context.messages.weatherNotSaved(name: place),
-          command: "haru weather list"
-        )
-      )
-    }
-    try context.save([first.deletion(at: context.now.instant)])
-    context.output.writeLine(context.messages.listDeleted(name: first.name))
+    let gone = try context.weatherPlace(place, among: context.weatherPlaces())
+    try context.save([gone.deletion(at: context.now.instant)])
+    context.output.writeLine(context.messages.listDeleted(name: gone.name))
   }
 }

@@ -12,6 +12,7 @@ struct ClockCommand: ParsableCommand {
       haru clock [--json]
       haru clock <zone> ... [--json]
       haru clock add <place>
+      haru clock edit <place> --name <name>
       haru clock move <place> --place <number>
       haru clock remove <place>
       haru clock search [<text>] [--json]
@@ -20,8 +21,8 @@ struct ClockCommand: ParsableCommand {
     discussion:
       "A zone is an IANA id (Asia/Seoul), an offset (+05:45), or a city or region in any language.",
     subcommands: [
-      ClockShowCommand.self, ClockAddCommand.self, ClockMoveCommand.self, ClockRemoveCommand.self,
-      ClockSearchCommand.self, ClockConvertCommand.self,
+      ClockShowCommand.self, ClockAddCommand.self, ClockEditCommand.self, ClockMoveCommand.self,
+      ClockRemoveCommand.self, ClockSearchCommand.self, ClockConvertCommand.self,
     ],
     defaultSubcommand: ClockShowCommand.self
   )
