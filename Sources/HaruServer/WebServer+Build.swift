@@ -225,8 +225,7 @@ extension WebServer {
       records: records,
       feed: feed,
       metrics: metrics,
-      limiter: accounts.limiter,
-      clock: accounts.options.clock
+      accounts: accounts
     ).add(to: router)
     EventRoutes(records: records, feed: feed, authentication: authentication).add(to: router)
     let exports = ExportRoutes(

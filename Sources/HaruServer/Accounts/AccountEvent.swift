@@ -7,7 +7,7 @@ import Logging
 enum AccountEvent: String {
   case started, signedUp, signedIn, signInFailed, signedOut, signedOutEverywhere
   case passwordChanged, passwordReset, resetAsked, tokenMade, tokenEnded
-  case deletionAsked, kept, deleted, merged
+  case deletionAsked, kept, deleted, merged, agreed
   case passkeyAdded, passkeyRemoved, passkeyRequired, passkeyNotRequired
   case providerLinked, providerUnlinked
   case secondStepAsked, secondStepDropped, recoveryCodesMade, recoveryCodeUsed

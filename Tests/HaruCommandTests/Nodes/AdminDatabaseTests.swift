@@ -55,7 +55,7 @@ struct AdminDatabaseTests {
     let database = try await cluster.makeDatabase()
     for _ in 1...2 {
       let result = try run("admin", "migrate", "--database", database)
-      #expect(result == CommandRun.Result(status: 0, output: "the database has version 2.\n"))
+      #expect(result == CommandRun.Result(status: 0, output: "the database has version 3.\n"))
     }
   }
 

@@ -75,7 +75,14 @@ struct AccountPageRoutes: Sendable {
       details.webhooks.new = newWebhook
       isAnonymous = details.isAnonymous
       running = try await records.replica(of: principal.user, entities: App.runningKinds)
-      if !content.isOfAccount, !isAnonymous || !content.isWayIn { content = .account(details) }
+      // What an action answers, such as a new token, is shown only once: it is never replaced.
+      let isAsking = request.method == .get || problem != nil
+      let texts = isAsking ? try await accounts.missingConsents(of: principal.user) : []
+      if !texts.isEmpty {
+        content = .consent(texts, details)
+      } else if !content.isOfAccount, !isAnonymous || !content.isWayIn {
+        content = .account(details)
+      }
     }
     var page = AccountPage(
       text: text,
@@ -203,6 +210,9 @@ struct AccountPageRoutes: Sendable {
     case "end": _ = try await accounts.end(form["id"], by: principal)
     case "end-others": try await accounts.endAll(by: principal, exceptOwn: true)
     case "keep": try await accounts.keepAccount(by: principal)
+    case "agree":
+      try await accounts.agree(to: form["shown"], visitor, by: principal)
+      return back(to: "/")
     case "password":
       let session = try await accounts.changePassword(
         from: form["current"],
@@ -366,9 +376,9 @@ struct AccountPageRoutes: Sendable {
     }
   }
 
-  private func back(_ fields: HTTPFields = [:]) -> Response {
+  private func back(_ fields: HTTPFields = [:], to path: String = "/account") -> Response {
     var headers = fields
-    headers[.location] = "/account"
+    headers[.location] = path
     headers[.cacheControl] = "no-store"
     return Response(status: .seeOther, headers: headers)
   }
