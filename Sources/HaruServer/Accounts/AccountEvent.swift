@@ -13,7 +13,8 @@ enum AccountEvent: String {
   case secondStepAsked, secondStepDropped, recoveryCodesMade, recoveryCodeUsed
   case webhookAdded, webhookRemoved
   // What only the operator does.
-  case disabled, enabled, invited, resetLinkMade, backedUp
+  case disabled, enabled, invited, resetLinkMade
+  case backedUp, restored, copied, migrated, quotesPublished
 }
 
 extension Accounts {

@@ -14,4 +14,14 @@ struct DataCopyTests {
     let after = try ServerStore(directory: target.path, use: .beside)
     #expect(try await after.pushKey(orStore: [2]) == [1])
   }
+
+  @Test func bothPlacesRecordTheCopyOnce() async throws {
+    let (source, target) = (try TemporaryFolder(), try TemporaryFolder())
+    let places = (DataPlace.folder(source.path), DataPlace.folder(target.path))
+    for _ in 1...2 { try await DataCopy(from: places.0, to: places.1).run { _, _ in } }
+    for place in [places.0, places.1] {
+      let log = try await AccountAdmin(place, origin: nil).log(of: nil, last: 9)
+      #expect(log.map(\.event) == ["copied"] && log.allSatisfy(\.isOperator))
+    }
+  }
 }
