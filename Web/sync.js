@@ -39,6 +39,9 @@ const steps = {
     isSilent = !answer && signal.aborted;
     const text = await answer?.text().catch(() => null);
     if (text == null) return tell("unreachable");
+    // The operator asks for an agreement: only as the app starts, so that nobody is interrupted later, and not on the way out.
+    const isStarting = performance.now() < 10_000 && location.search !== "?sign-out";
+    if (isStarting && answer.headers.has("Haru-Consent")) location.assign("/account");
     return tell("answered", text, answer.status, Number(answer.headers.get("Retry-After") ?? -1));
   },
   store: async ({ change }) => {

@@ -22,6 +22,7 @@ struct PostgresSchema: Sendable {
       statements: accountTables + recordTables + pushTables + webhookTables + nodeTables
     ),
     Step(leastReader: 1, statements: auditTable),
+    Step(leastReader: 1, statements: consentTable),
   ])
 
   /// Runs the missing migrations; throws if the database requires a newer program.

@@ -84,8 +84,7 @@ extension WebServer {
       records: parts.records,
       feed: parts.feed,
       metrics: parts.metrics,
-      limiter: parts.accounts.limiter,
-      clock: parts.accounts.options.clock
+      accounts: parts.accounts
     ).add(to: router)
     EventRoutes(records: parts.records, feed: parts.feed, authentication: parts.authentication)
       .add(to: router)

@@ -9,6 +9,8 @@ extension Messages {
     case .unusable(let path, let reason): storeUnusable(path: path, reason: reason)
     case .tooNew(let path, let version, let known):
       storeTooNew(path: path, version: "\(version)", known: "\(known)")
+    case .damaged(let path) where path.hasSuffix(ServerStore.fileName):
+      storeServerDamaged(path: path)
     case .damaged(let path): storeDamaged(path: path)
     case .busy(let path): storeBusy(path: path)
     case .inUse(let path): storeInUse(path: path)

@@ -199,6 +199,31 @@ def test_a_token_is_shown_once_and_works(person, origin):
     expect(page.locator("code")).to_have_count(0)
 
 
+def test_the_operators_terms_are_asked_for_as_the_app_starts(chromium, tmp_path):
+    """Until the person agrees; signing out needs no agreement."""
+    (tmp_path / "terms.md").write_text("# Our terms")
+    person = {"email": "terms@haru.example", "password": PASSWORD}
+    with server.serve("--legal-dir", str(tmp_path), "--consent", "terms=1") as origin:
+        context = looks.context(chromium, origin)
+        assert context.request.post("/api/v1/accounts", data=person).status == 201
+        page = context.new_page()
+        agree = page.get_by_role("button", name=text("account.consentAgree"))
+        page.goto("/dday", wait_until="commit")
+        expect(page).to_have_url(f"{origin}/account")
+        expect(page.get_by_role("link", name="Our terms").first).to_be_visible()
+        with page.expect_response("**/api/v1/sync/pull*"):
+            page.get_by_role("button", name=text("account.signOutHere")).click()
+        page.get_by_role("button", name=text("signOut.keep")).click()
+        looks.wait(page, lambda: "haru_account" not in [cookie["name"] for cookie in context.cookies()])
+        assert context.request.post("/api/v1/sessions", data=person).status == 201
+        page.goto("/account")
+        agree.click()
+        expect(page).to_have_url(f"{origin}/")
+        page.goto("/account")
+        expect(page.get_by_role("heading", name=text("account.devices"))).to_be_visible()
+        context.close()
+
+
 def test_settings_lead_to_it(visit):
     page = visit("/settings")
     page.get_by_role("link", name=text("account.title")).click()

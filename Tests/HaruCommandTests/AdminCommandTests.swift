@@ -153,6 +153,11 @@ struct AdminCommandTests {
     let entry = try JSON.parse(json.utf8)
     #expect(entry["event"] == "disabled" && entry["operator"] == true)
     #expect(entry["account"]?.string == String(id) && entry["network"]?.isNull == true)
+    #expect(try admin("quotes", "add", "Ready").status == 0)
+    for _ in 1...2 { #expect(try admin("quotes", "publish").status == 0) }
+    #expect(try admin("backup", folder.path("backup.sqlite")).status == 0)
+    let acts = try admin("log", "--limit", "2").output.split(separator: "\n")
+    #expect(acts.map { $0.split(separator: "  ")[1] } == ["quotesPublished", "backedUp"])
     // The log of an account outlives it.
     #expect(try admin("user", "delete", "mina@haru.example", "--yes").status == 0)
     #expect(try admin("log", String(id)).output.contains("deleted"))

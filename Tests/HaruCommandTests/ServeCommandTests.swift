@@ -145,6 +145,20 @@ struct ServeCommandTests {
     #expect(second.errors() == "haru: another Haru is using the data in \(data).\n")
   }
 
+  @Test func saysHowDamagedDataIsRestored() throws {
+    let folder = try TemporaryFolder()
+    let data = folder.path("data")
+    try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
+    let path = data + "/haru-server.sqlite"
+    let junk = Data(String(repeating: "not a database ", count: 1_000).utf8)
+    try junk.write(to: URL(filePath: path))
+    let server = try ServeProcess(["--port", "0", "--data", data])
+    #expect(server.exitCode() == 1)
+    #expect(server.errors().hasPrefix("haru: \(path) is damaged"))
+    #expect(server.errors().contains("haru admin restore"))
+    #expect(try Data(contentsOf: URL(filePath: path)) == junk)
+  }
+
   @Test(arguments: ["65536", "-1", "eighty", "8080 "])
   func refusesWhatIsNoPort(port: String) throws {
     let server = try ServeProcess(["--port=\(port)"])

@@ -116,6 +116,15 @@ struct ServeSettingsTests {
       let refused = try ServeProcess(data + [option])
       #expect(refused.exitCode() == 1 && refused.errors().contains(missing), "\(option)")
     }
+    let legal = folder.path("legal")
+    try FileManager.default.createDirectory(atPath: legal, withIntermediateDirectories: true)
+    try Data("# Terms".utf8).write(to: URL(filePath: legal + "/terms.md"))
+    let consent = data + ["--legal-dir=\(legal)"]
+    #expect(try ServeProcess(consent + ["--consent", "terms=1"]).exitCode() == 0)
+    for unknown in ["privacy=1", "terms", "terms=", "terms=1 2"] {
+      let refused = try ServeProcess(consent + ["--consent", unknown])
+      #expect(refused.exitCode() == 1 && refused.errors().contains("“\(unknown)” is not a page"))
+    }
     let config = folder.path("haru.conf")
     try Data("port".utf8).write(to: URL(filePath: config))
     let unread = try ServeProcess(data + ["--config", config])

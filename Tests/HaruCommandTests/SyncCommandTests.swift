@@ -374,6 +374,8 @@ struct SyncCommandTests {
     #expect(try phone("admin", "restore", backup, "--data", data).status == 1)
     #expect(server.stop(SIGTERM) == 0)
     #expect(try phone("admin", "restore", backup, "--data", data).status == 0)
+    let log = try phone("admin", "log", "--limit", "1", "--data", data).output
+    #expect(log.hasSuffix("  restored  -  operator\n"))
     let port = try #require(url.split(separator: ":").last.map(String.init))
     let again = try ServeProcess(["--port", port, "--data", data])
     defer { _ = again.stop(SIGTERM) }

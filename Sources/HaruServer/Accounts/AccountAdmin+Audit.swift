@@ -29,8 +29,20 @@ extension AccountAdmin {
     }
   }
 
-  /// Records that all data was copied to a file.
-  public func noteBackup() async { await note(.backedUp) }
+  /// An act of the operator that concerns all data.
+  public enum Act: Sendable { case backedUp, restored, migrated, quotesPublished }
+
+  /// Records an act that concerns all data.
+  public func note(_ act: Act) async {
+    let event: AccountEvent =
+      switch act {
+      case .backedUp: .backedUp
+      case .restored: .restored
+      case .migrated: .migrated
+      case .quotesPublished: .quotesPublished
+      }
+    await note(event)
+  }
 
   /// Records an act of the operator.
   func note(_ event: AccountEvent, _ account: String? = nil) async {

@@ -7,13 +7,14 @@ import Logging
 enum AccountEvent: String {
   case started, signedUp, signedIn, signInFailed, signedOut, signedOutEverywhere
   case passwordChanged, passwordReset, resetAsked, tokenMade, tokenEnded
-  case deletionAsked, kept, deleted, merged
+  case deletionAsked, kept, deleted, merged, agreed
   case passkeyAdded, passkeyRemoved, passkeyRequired, passkeyNotRequired
   case providerLinked, providerUnlinked
   case secondStepAsked, secondStepDropped, recoveryCodesMade, recoveryCodeUsed
   case webhookAdded, webhookRemoved
   // What only the operator does.
-  case disabled, enabled, invited, resetLinkMade, backedUp
+  case disabled, enabled, invited, resetLinkMade
+  case backedUp, restored, copied, migrated, quotesPublished
 }
 
 extension Accounts {

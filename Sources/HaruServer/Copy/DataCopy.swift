@@ -40,6 +40,7 @@ public struct DataCopy: Sendable {
     do throws(StoreError) { isFree = try await isTargetFree() } catch { throw .store(error) }
     guard isFree else { throw .occupied }
     do throws(StoreError) {
+      try await note()
       for table in CopiedTable.all { try await copy(table) }
       try await target.finishCopy()
       if let quotes = try await source.files.read(OperatorQuotes.fileName) {
@@ -65,6 +66,17 @@ public struct DataCopy: Sendable {
       let first = try await target.rows(of: table, after: nil, limit: 1).first
     else { return true }
     return try await source.rows(of: table, after: nil, limit: 1).first?.first == first.first
+  }
+
+  /// Records the copy in the audit log of the source, from which it is copied along; not again when
+  /// a copy is complete and only compared, because the logs would differ.
+  ///
+  /// A source whose disk is full can still be copied.
+  private func note() async throws(StoreError) {
+    guard try await target.auditEntries(of: nil, limit: 1).isEmpty else { return }
+    let event = AccountEvent.copied.rawValue
+    let entry = AuditEntry(at: .now, event: event, account: nil, isOperator: true)
+    try? await source.add(entry)
   }
 
   private func copy(_ table: CopiedTable) async throws(StoreError) {

@@ -1,4 +1,5 @@
 import Foundation
+import HaruStore
 import HaruUI
 
 /// The operator's pages (terms, privacy, imprint): a file `NAME.md` in a folder is the page
@@ -6,6 +7,8 @@ import HaruUI
 public struct LegalPages: Sendable {
   /// The pages by name and language; the language is empty for `NAME.md`.
   private var pages: [String: [String: Markdown]] = [:]
+  /// The versions of the pages to which signed-in people have to agree.
+  private var versions: [String: String] = [:]
 
   /// No pages.
   public init() {}
@@ -22,6 +25,21 @@ public struct LegalPages: Sendable {
       }
       pages[String(match.1), default: [:]][match.2.map(String.init) ?? ""] = Markdown(text)
     }
+  }
+
+  /// Asks everyone who is signed in to agree to a page, once for each version (`terms=2026-12-01`);
+  /// returns false if there is no such page, or no version.
+  public mutating func ask(for consent: String) -> Bool {
+    guard let match = consent.wholeMatch(of: /([a-z0-9-]+)=([A-Za-z0-9._-]{1,40})/),
+      pages[String(match.1)] != nil
+    else { return false }
+    versions[String(match.1)] = String(match.2)
+    return true
+  }
+
+  /// The pages to which people have to agree, with their versions.
+  var consents: [Consent] {
+    versions.sorted { $0.key < $1.key }.map { Consent(page: $0.key, version: $0.value) }
   }
 
   /// The names in the order of the alphabet.

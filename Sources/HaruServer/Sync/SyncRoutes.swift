@@ -12,8 +12,7 @@ struct SyncRoutes: Sendable {
   let records: any RecordStorage
   let feed: SequenceFeed
   let metrics: Metrics
-  let limiter: RateLimiter
-  let clock: @Sendable () -> Instant
+  let accounts: Accounts
 
   func add(to router: Router<ServerContext>) {
     let sync = router.group("api/v1/sync").add(middleware: ProtocolCheck())
@@ -36,7 +35,7 @@ struct SyncRoutes: Sendable {
     else {
       throw Problem.outOfScope
     }
-    switch try await records.push(push, of: principal.user, at: clock()) {
+    switch try await records.push(push, of: principal.user, at: accounts.now) {
     case .answered(let answer):
       metrics.count(.operations, by: push.operations.count)
       feed.announce(answer.sequence, to: principal.user)
@@ -78,8 +77,20 @@ struct SyncRoutes: Sendable {
     if let readable {
       try await narrow(&answer, to: readable, pull, of: principal.user)
     }
-    let now = JSON.Member(key: "now", value: .integer(clock().milliseconds))
-    return .json(named(.object((answer.json.object ?? []) + [now]), principal))
+    let now = JSON.Member(key: "now", value: .integer(accounts.now.milliseconds))
+    return .json(
+      named(.object((answer.json.object ?? []) + [now]), principal),
+      headers: try await asking(principal)
+    )
+  }
+
+  /// The header that tells a browser to show the account page, where a person is asked to agree to
+  /// the operator's texts; the exchange goes on meanwhile.
+  private func asking(_ principal: Principal) async throws -> HTTPFields {
+    guard principal.scope == .full, let name = HTTPField.Name("Haru-Consent"),
+      try await !accounts.missingConsents(of: principal.user).isEmpty
+    else { return [:] }
+    return [name: "1"]
   }
 
   private func page(_ request: PullRequest, of user: String) async throws -> PullAnswer {
@@ -113,7 +124,7 @@ struct SyncRoutes: Sendable {
   /// The principal, or 429 for a client that polls too often.
   private func principal(of context: ServerContext) throws -> Principal {
     let principal = try context.requirePrincipal()
-    try limiter.take(.sync, client: principal.session, at: clock())
+    try accounts.limiter.take(.sync, client: principal.session, at: accounts.now)
     return principal
   }
 }

@@ -4,7 +4,7 @@ package import HaruTime
 ///
 /// Every call is one transaction that has reached the disk when it returns. Secrets are passed as
 /// hashes of 32 bytes.
-package protocol AccountStorage: PasskeyStorage, AuditStorage {
+package protocol AccountStorage: PasskeyStorage, ConsentStorage, AuditStorage {
   /// The account of a key, nil if there is none.
   func account(_ key: AccountKey) async throws(StoreError) -> Account?
   /// All accounts, oldest first.

@@ -41,6 +41,7 @@ struct AdminDatabaseTests {
     #expect(try admin(scene, "quotes", "add", "Ready", "--author", "Ada").status == 0)
     #expect(try admin(scene, "quotes", "publish").status == 0)
     #expect(try admin(scene, "quotes", "list").output.hasSuffix("  2026-11-21  Ready\n"))
+    #expect(try admin(scene, "log").output.hasSuffix("  quotesPublished  -  operator\n"))
     let connection = try ServerConnection(server: scene.nodes[0].url, token: nil)
     let end = ContinuousClock.now + .seconds(30)
     var text = ""
@@ -55,8 +56,10 @@ struct AdminDatabaseTests {
     let database = try await cluster.makeDatabase()
     for _ in 1...2 {
       let result = try run("admin", "migrate", "--database", database)
-      #expect(result == CommandRun.Result(status: 0, output: "the database has version 2.\n"))
+      #expect(result == CommandRun.Result(status: 0, output: "the database has version 3.\n"))
     }
+    let log = try run("admin", "log", "--limit", "1", "--database", database).output
+    #expect(log.hasSuffix("  migrated  -  operator\n"))
   }
 
   /// From SQLite to PostgreSQL and back: the same records, sessions and epochs.

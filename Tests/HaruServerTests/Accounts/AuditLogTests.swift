@@ -61,14 +61,17 @@ struct AuditLogTests {
     try await admin.setDisabled(true, user: "u")
     try await admin.setDisabled(false, user: "u")
     _ = try await admin.resetLink(user: "u", dropsSecondStep: false)
-    await admin.noteBackup()
+    for act in [AccountAdmin.Act.backedUp, .migrated, .quotesPublished] { await admin.note(act) }
     try await admin.delete(user: "u")
     let log = try await admin.log(of: nil, last: 99)
     #expect(
       log.map(\.event)
-        == ["invited", "disabled", "enabled", "resetLinkMade", "backedUp", "deleted"]
+        == [
+          "invited", "disabled", "enabled", "resetLinkMade", "backedUp", "migrated",
+          "quotesPublished", "deleted",
+        ]
     )
-    #expect(log.map(\.account) == [nil, "u", "u", "u", nil, "u"])
+    #expect(log.map(\.account) == [nil, "u", "u", "u", nil, nil, nil, "u"])
     #expect(log.allSatisfy { $0.isOperator && $0.network.isEmpty })
     #expect(try await admin.log(of: "u", last: 2).map(\.event) == ["resetLinkMade", "deleted"])
   }

@@ -38,7 +38,7 @@ extension AccountPage {
     ])
   }
 
-  private func owner(_ details: Details) -> Node {
+  func owner(_ details: Details) -> Node {
     group(
       nil,
       [
@@ -96,7 +96,7 @@ extension AccountPage {
     )
   }
 
-  private func backups(_ details: Details) -> Node {
+  func backups(_ details: Details) -> Node {
     let all = Node(.a, "row").href("/api/v1/export").attribute(.download, "")
       .containing(Icon.download.node(.small), Node(.span, "grow").text(text.accountExport))
     let rows = details.backups.map { day in
@@ -118,7 +118,7 @@ extension AccountPage {
     )
   }
 
-  private func leaving(_ details: Details) -> Node {
+  func leaving(_ details: Details) -> Node {
     let warning = details.isAnonymous ? text.accountDeleteAnonymousText : text.accountDeleteText
     let deletion = fold(
       .trash,

@@ -23,6 +23,8 @@ struct AccountPage: ServerPage {
     /// Only a notice.
     case notice
     case account(Details)
+    /// The question whether a signed-in person agrees to the operator's texts.
+    case consent([Consent], Details)
     /// The second step after the password.
     case secondStep(ticket: String)
     /// Where a signed-in person creates a passkey.
@@ -36,7 +38,7 @@ struct AccountPage: ServerPage {
     var isWayIn: Bool {
       switch self {
       case .signIn, .forgot, .secondStep: true
-      case .start, .signUp, .confirm, .reset, .notice, .account, .newPasskey, .linking,
+      case .start, .signUp, .confirm, .reset, .notice, .account, .consent, .newPasskey, .linking,
         .shortcuts, .widgets:
         false
       }
@@ -46,7 +48,8 @@ struct AccountPage: ServerPage {
     var isOfAccount: Bool {
       switch self {
       case .newPasskey, .linking, .shortcuts, .widgets: true
-      case .start, .signIn, .signUp, .forgot, .confirm, .reset, .notice, .account, .secondStep:
+      case .start, .signIn, .signUp, .forgot, .confirm, .reset, .notice, .account, .consent,
+        .secondStep:
         false
       }
     }
@@ -100,6 +103,7 @@ struct AccountPage: ServerPage {
 
   var title: String {
     switch content {
+    case .consent: text.accountConsentTitle
     case .shortcuts: text.shortcutsTitle
     case .widgets: text.widgetsTitle
     default: text.accountTitle
@@ -121,7 +125,7 @@ struct AccountPage: ServerPage {
   private var bar: Node {
     let isFirst =
       switch content {
-      case .start, .account: true
+      case .start, .account, .consent: true
       case .signIn, .signUp, .forgot, .confirm, .reset, .notice, .secondStep, .newPasskey,
         .linking, .shortcuts, .widgets:
         false
@@ -194,6 +198,7 @@ struct AccountPage: ServerPage {
       ]
     case .notice: [entrance(title, "", ways: [quiet("/account", text.accountSignIn)])]
     case .account(let details): account(details)
+    case .consent(let texts, let details): consent(texts, details)
     case .secondStep(let ticket): [secondStep(ticket)]
     case .newPasskey(let options): [newPasskey(options)]
     case .linking(let provider, let start): [linking(provider, start)]

@@ -70,7 +70,14 @@ struct AccountPageRoutes: Sendable {
       details.webhooks.new = newWebhook
       isAnonymous = details.isAnonymous
       running = try await records.replica(of: principal.user, entities: App.runningKinds)
-      if !content.isOfAccount, !isAnonymous || !content.isWayIn { content = .account(details) }
+      // What an action answers, such as a new token, is shown only once: it is never replaced.
+      let isAsking = request.method == .get || failure != nil
+      let texts = isAsking ? try await accounts.missingConsents(of: principal.user) : []
+      if !texts.isEmpty {
+        content = .consent(texts, details)
+      } else if !content.isOfAccount, !isAnonymous || !content.isWayIn {
+        content = .account(details)
+      }
     }
     var page = AccountPage(
       text: text,
@@ -169,6 +176,9 @@ struct AccountPageRoutes: Sendable {
     case "keep":
       try await accounts.keepAccount(by: principal)
       return back()
+    case "agree":
+      try await accounts.agree(to: form["shown"], visitor, by: principal)
+      return back(to: "/")
     case "password": return try await changePassword(form, by: principal, visitor)
     case "provider-link": return try await link(form, by: principal, request, context)
     case "provider-unlink":
@@ -183,9 +193,9 @@ struct AccountPageRoutes: Sendable {
     }
   }
 
-  func back(_ fields: HTTPFields = [:]) -> Response {
+  func back(_ fields: HTTPFields = [:], to path: String = "/account") -> Response {
     var headers = fields
-    headers[.location] = "/account"
+    headers[.location] = path
     headers[.cacheControl] = "no-store"
     return Response(status: .seeOther, headers: headers)
   }

@@ -69,6 +69,11 @@ package struct CopiedTable: Equatable, Sendable {
     ),
     CopiedTable("account_recovery_code", key: [("account", .account), ("hash", .bytes)]),
     CopiedTable(
+      "account_consent",
+      key: [("account", .account), ("page", .text)],
+      [("version", .text), ("agreed_ms", .integer)]
+    ),
+    CopiedTable(
       "marked_request",
       key: [("mark", .bytes)],
       [("body", .bytes), ("answer", .bytes), ("begun_ms", .integer)]

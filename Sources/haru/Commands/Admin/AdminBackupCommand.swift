@@ -24,7 +24,7 @@ struct AdminBackupCommand: ContextCommand {
       try ServerStore(directory: folder.path, use: .beside).backUp(to: file)
     }
     try context.result { [path = folder.path] () throws(StoreError) in
-      try await AccountAdmin(.folder(path), origin: nil).noteBackup()
+      try await AccountAdmin(.folder(path), origin: nil).note(.backedUp)
     }
     context.output.writeLine(file)
   }

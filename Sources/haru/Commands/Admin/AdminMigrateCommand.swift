@@ -23,7 +23,9 @@ struct AdminMigrateCommand: ContextCommand {
   func run(in context: CommandContext) throws {
     _ = try context.withoutPassword(.database(address: database))
     let version = try context.result { [database] () throws(StoreError) in
-      try await DataPlace.migrate(database: database)
+      let version = try await DataPlace.migrate(database: database)
+      try await AccountAdmin(.database(address: database), origin: nil).note(.migrated)
+      return version
     }
     context.output.writeLine(context.messages.adminMigrated(version: "\(version)"))
   }

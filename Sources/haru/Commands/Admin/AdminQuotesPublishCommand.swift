@@ -25,6 +25,7 @@ struct AdminQuotesPublishCommand: ContextCommand {
       count += 1
     }
     try context.result { [entries] () throws(StoreError) in try await quotes.write(entries) }
+    if count > 0 { try target.notePublished(in: context) }
     context.output.writeLine(context.messages.quotesPublished(count: count))
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import HaruServer
 import HaruStore
 import HaruTime
 import HaruUI
@@ -27,5 +28,8 @@ struct AdminRestoreCommand: ContextCommand {
       try ServerStore.restore(file, to: folder.path, stamp: stamp)
     }
     if let kept { context.output.writeLine(kept) }
+    try context.result { [path = folder.path] () throws(StoreError) in
+      try await AccountAdmin(.folder(path), origin: nil).note(.restored)
+    }
   }
 }

@@ -15,9 +15,14 @@ struct ServerFolder: ParsableArguments {
 
   /// Throws if no server has stored data in a folder.
   static func requireData(at path: String, in context: CommandContext) throws {
-    let database = URL(filePath: path).appending(path: ServerStore.fileName)
-    guard FileManager.default.fileExists(atPath: database.path) else {
+    guard hasData(at: path) else {
       throw context.failure(context.messages.adminNoData(path: path))
     }
+  }
+
+  /// Whether a server has stored data in a folder.
+  static func hasData(at path: String) -> Bool {
+    let database = URL(filePath: path).appending(path: ServerStore.fileName)
+    return FileManager.default.fileExists(atPath: database.path)
   }
 }

@@ -22,6 +22,18 @@ struct ServePages: ParsableArguments {
   var legalFolder: String?
 
   @Option(
+    name: .customLong("consent"),
+    help: ArgumentHelp(
+      """
+      A page of --legal-dir that everyone signed in is asked to agree to, once for each version: \
+      terms=2026-12-01; repeatable.
+      """,
+      valueName: "page"
+    )
+  )
+  var consents: [String] = []
+
+  @Option(
     name: .customLong("account-link"),
     help: ArgumentHelp(
       "A link on the account pages: 'Our other apps=https://example.org'; repeatable.",
@@ -39,6 +51,9 @@ struct ServePages: ParsableArguments {
         return text.fileUnreadable(path: legalFolder)
       }
       options.legal = pages
+    }
+    for consent in consents where !options.legal.ask(for: consent) {
+      return text.serveConsentInvalid(consent: consent)
     }
     for link in links {
       let parts = link.split(separator: "=", maxSplits: 1).map(String.init)

@@ -1,0 +1,28 @@
+import HaruHTML
+import HaruStore
+import HaruUI
+
+extension AccountPage {
+  /// The question whether a person agrees to texts of the operator, beside everything with which
+  /// one can take the data and leave without agreeing.
+  func consent(_ texts: [Consent], _ details: Details) -> [Node] {
+    let pages = texts.map { consent in
+      let title = options.legal.page(consent.page, in: text.language)?.title ?? consent.page
+      return quiet("/legal/\(consent.page)", title)
+    }
+    let shown = hidden("shown", texts.map(\.shown).joined(separator: " "))
+    let question = form(
+      "agree",
+      [note(text.accountConsentText)] + pages + [shown],
+      text.accountConsentAgree
+    )
+    let signOut = details.isAnonymous ? [] : [owner(details)]
+    return [
+      Node(.div, "halves")
+        .containing(
+          Node(.div, "stack").containing([panel([question])]),
+          Node(.div, "stack").containing(signOut + [backups(details), leaving(details)])
+        )
+    ]
+  }
+}
