@@ -177,7 +177,7 @@ extension ComponentSheet {
                 "South Korea",
                 isCurrent: true,
                 0,
-                [IconButton.node(.trash, text.weatherDeletePlace(name: "Seoul"), 0)]
+                [IconButton.node(.trash, text.listDeleteNamed(name: "Seoul"), 0)]
               )
             )
         ]
