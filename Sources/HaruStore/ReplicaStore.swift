@@ -23,11 +23,31 @@ public final class ReplicaStore: Sendable {
     try ReplicaStore.makeDirectory(directory)
     path = ReplicaStore.path(in: directory)
     try ReplicaStore.refuseEmptyFile(path, in: directory)
-    queue = try StoreError.wrapping(path: path) { [path] in
-      try DatabaseQueue(path: path, configuration: ReplicaStore.configuration)
-    }
-    try StoreError.wrapping(path: path) { try Self.schema.bring(queue, path: path) }
+    queue = try ReplicaStore.open(path)
   }
+
+  /// Opens a database and creates or migrates its tables.
+  ///
+  /// SQLite does not wait for a process that creates the database, or that removes the log because it
+  /// is the last one to close it, so that is tried again (https://sqlite.org/wal.html, section 9).
+  private static func open(_ path: String) throws(StoreError) -> DatabaseQueue {
+    let end = ContinuousClock.now + .seconds(patience)
+    while true {
+      do throws(StoreError) {
+        return try StoreError.wrapping(path: path) {
+          let queue = try DatabaseQueue(path: path, configuration: configuration)
+          try schema.bring(queue, path: path)
+          return queue
+        }
+      } catch {
+        guard case .busy = error, ContinuousClock.now < end else { throw error }
+        Thread.sleep(forTimeInterval: 0.005)
+      }
+    }
+  }
+
+  /// How many seconds to wait for another process.
+  private static let patience = 5
 
   init(directory: String, path: String, queue: DatabaseQueue) {
     self.directory = directory
@@ -58,7 +78,7 @@ public final class ReplicaStore: Sendable {
 
   private static var configuration: Configuration {
     var configuration = Configuration()
-    configuration.busyMode = .timeout(5)
+    configuration.busyMode = .timeout(TimeInterval(patience))
     configuration.prepareDatabase { database in
       // In WAL mode, NORMAL may lose the last transactions in a power failure.
       try database.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")

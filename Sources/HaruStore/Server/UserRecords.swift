@@ -173,12 +173,15 @@ extension UserRecords {
     return ServerRecord(cells: row[0], birth: birth)
   }
 
+  /// Reads the cells of one record: with a sequence number that an index could find, SQLite would read
+  /// all of an account's cells for each deletion.
+  static let lastEditQuery = """
+    SELECT max(stamp_ms) FROM sync_cell
+    WHERE owner = ? AND entity = ? AND id = ? AND field <> 'deleted' AND +seq > ?
+    """
+
   func lastEdit(entity: String, id: RecordID, after sequence: Int64) throws -> Instant? {
-    let sql = """
-      SELECT max(stamp_ms) FROM sync_cell
-      WHERE owner = ? AND entity = ? AND id = ? AND field <> 'deleted' AND seq > ?
-      """
-    let stamp: Int64? = try row(sql, [owner, entity, id.text, sequence])?[0]
+    let stamp: Int64? = try row(Self.lastEditQuery, [owner, entity, id.text, sequence])?[0]
     return stamp.map { Instant(milliseconds: $0) }
   }
 

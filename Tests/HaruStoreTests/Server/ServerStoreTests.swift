@@ -38,6 +38,18 @@ struct ServerStoreTests {
     #expect(try store.withDatabase { try String.fetchOne($0, sql: "PRAGMA journal_mode") } == "wal")
   }
 
+  @Test func readsOnlyTheRecordThatADeletionIsOf() throws {
+    let plan = try open().withDatabase { database in
+      try Row.fetchAll(
+        database,
+        sql: "EXPLAIN QUERY PLAN " + UserRecords.lastEditQuery,
+        arguments: [1, "word", "a", 0]
+      )
+      .map { $0["detail"] as String }
+    }
+    #expect(plan == ["SEARCH sync_cell USING PRIMARY KEY (owner=? AND entity=? AND id=?)"])
+  }
+
   /// The write-ahead log is checkpointed after 1,000 pages, and keeps at most 64 MiB.
   @Test func waitsFiveSecondsForALockAndBoundsTheLogOfChanges() throws {
     let store = try open()
