@@ -213,8 +213,10 @@ def test_the_operators_terms_are_asked_for_as_the_app_starts(chromium, tmp_path)
         expect(page.get_by_role("link", name="Our terms").first).to_be_visible()
         with page.expect_response("**/api/v1/sync/pull*"):
             page.get_by_role("button", name=text("account.signOutHere")).click()
+        page.evaluate("globalThis.isBefore = true")
         page.get_by_role("button", name=text("signOut.keep")).click()
-        looks.wait(page, lambda: "haru_account" not in [cookie["name"] for cookie in context.cookies()])
+        looks.wait_until(page, "!globalThis.isBefore && document.querySelector('#app main')?.$id")
+        assert "haru_account" not in [cookie["name"] for cookie in context.cookies()]
         assert context.request.post("/api/v1/sessions", data=person).status == 201
         page.goto("/account")
         agree.click()

@@ -108,7 +108,7 @@ struct WeatherCommandTests {
     }
     for place in ["Busan", "Seoul"] { _ = try haru("weather", "add", place) }
     #expect(try names() == ["Seoul, KR", "Busan, KR"])
-    #expect(try haru("weather", "edit", "busan", "--name", " Parents ").output == "Parents saved\n")
+    #expect(try haru("weather", "edit", "Busan", "--name", " Parents ").output == "Parents saved\n")
     #expect(try names() == ["Seoul, KR", "Parents, KR"])
     #expect(
       try haru("weather", "move", "Parents", "--place", "1").output == "Parents moved to 1 of 2\n"
