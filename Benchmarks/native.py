@@ -1,6 +1,8 @@
 """Compiles the core with a measuring program of Benchmarks, as for a release build."""
 
+import os
 import subprocess
+import tempfile
 from pathlib import Path
 
 from setting import ROOT, sized
@@ -9,19 +11,39 @@ FLAGS = [sized("-O", "-Onone"), "-wmo", "-suppress-warnings", "-swift-version", 
          "-enable-upcoming-feature", "InternalImportsByDefault", "-enable-upcoming-feature", "MemberImportVisibility"]
 
 
-def compiled(work, source):
-    """The path of the compiled program."""
+def core(work):
+    """Compiles the modules of the core into a folder."""
     include = ROOT / "Sources/CHaruRuntime/include"
     Path(work, "module.modulemap").write_text(f'module CHaruRuntime {{ header "{include}/CHaruRuntime.h" }}')
-    objects = [f"{work}/{name}.o" for name in ["math", "data"]]
     for name in ["math", "data"]:
         subprocess.run(["clang", "-O2", f"-I{include}", "-c", ROOT / f"Sources/CHaruRuntime/{name}.c",
                         "-o", f"{work}/{name}.o"], check=True)
     for module in ["HaruTime", "HaruJSON", "HaruSync", "HaruCore"]:
-        objects.append(f"{work}/{module}.o")
         subprocess.run(["swiftc", *FLAGS, "-parse-as-library", "-module-name", module, "-emit-module",
-                        "-emit-module-path", f"{work}/{module}.swiftmodule", "-c", "-o", objects[-1], "-I", work,
+                        "-emit-module-path", f"{work}/{module}.swiftmodule", "-c", "-o", f"{work}/{module}.o", "-I", work,
                         *(ROOT / "Sources" / module).rglob("*.swift")], check=True)
-    program = f"{work}/program"
-    subprocess.run(["swiftc", *FLAGS, "-I", work, "-o", program, *objects, ROOT / "Benchmarks" / source, "-lm"], check=True)
+
+
+def shared_core(work):
+    """The folder of the compiled modules: that of the whole run of `script/bench`, if it has one."""
+    if not (run := os.environ.get("HARU_BENCH_FOLDER")):
+        core(work)
+        return work
+    shared = Path(run, "core")
+    if not shared.exists():
+        # Renamed into place: another benchmark may compile it at the same time.
+        partial = tempfile.mkdtemp(dir=run)
+        core(partial)
+        try:
+            os.rename(partial, shared)
+        except OSError:
+            return partial
+    return shared
+
+
+def compiled(work, source):
+    """The path of the compiled program."""
+    modules, program = shared_core(work), f"{work}/program"
+    subprocess.run(["swiftc", *FLAGS, "-I", modules, "-o", program, *sorted(Path(modules).glob("*.o")), ROOT / "Benchmarks" / source, "-lm"],
+                   check=True)
     return program
