@@ -25,6 +25,8 @@ NOT_ASKED = "if (self.Notification) Object.defineProperty(Notification, 'permiss
 # A browser that can do little for an app.
 NO_APP = """delete globalThis.BeforeInstallPromptEvent; delete Navigator.prototype.vibrate; delete Navigator.prototype.setAppBadge;"""
 LANGUAGES = {"en": "en-GB", "ko": "ko-KR"}
+# The other languages, which only test_languages.py opens.
+MORE_LANGUAGES = {"de": "de-DE", "es": "es-ES", "fr": "fr-FR", "it": "it-IT", "nl": "nl-NL", "pt-BR": "pt-BR", "ru": "ru-RU"}
 PAGES = {"today": "/today", "focus": "/focus", "records": "/focus/records", "planner": "/focus/planner", "week": "/focus/week", "calc": "/calc", "dday": "/dday",
          "clock": "/clock", "world": "/clock/world", "stopwatch": "/clock/stopwatch", "timer": "/clock/timer",
          "quotes": "/quotes", "words": "/words", "review": "/words/review", "progress": "/words/progress",
@@ -60,7 +62,7 @@ def context(browser, origin, size="phone", theme="light", language="en", service
         "base_url": origin,
         "viewport": {"width": width, "height": height},
         "color_scheme": theme,
-        "locale": LANGUAGES[language],
+        "locale": {**LANGUAGES, **MORE_LANGUAGES}[language],
         "timezone_id": "Asia/Seoul",
         "has_touch": size == "phone",
         "reduced_motion": "reduce",

@@ -8,6 +8,7 @@ from playwright.sync_api import expect, sync_playwright
 import alarms
 import audits
 import browser as looks
+import gallery
 import month
 import provider
 import push_service
@@ -70,6 +71,13 @@ def whole_chromium(playwright):
     browser = looks.launch(playwright, is_whole=True)
     yield browser
     browser.close()
+
+
+@pytest.fixture(scope="session")
+def stage(chromium):
+    """A browser, and a server with all stand-ins, for all states."""
+    with provider.everybody() as options, server.serve(*options) as origin:
+        yield gallery.Stage(chromium, origin, options)
 
 
 @pytest.fixture

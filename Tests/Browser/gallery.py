@@ -213,7 +213,7 @@ class Stage:
                 state.prepare(context)
             try:
                 if state.has_scripts:
-                    cells = state.cells(language)
+                    cells = state.cells(language if language in looks.LANGUAGES else "en")
                     if cells:
                         work.keep(context, origin, cells)
                 page = context.new_page()

@@ -5,9 +5,7 @@ import browser as looks
 import gallery
 import geometry
 import pictures
-import provider
 import pytest
-import server
 from states import STATES
 
 DRIVES = [(name, language) for name, state in STATES.items() for language in state.languages]
@@ -17,13 +15,6 @@ def case(name, language):
     """Every run checks the pages as they are opened; the other states take four more minutes."""
     marks = [] if STATES[name].is_page and language == "en" else [pytest.mark.whole_gallery]
     return pytest.param(name, language, id=f"{name}-{language}", marks=marks)
-
-
-@pytest.fixture(scope="session")
-def stage(chromium):
-    """A browser, and a server with all stand-ins, for all states."""
-    with provider.everybody() as options, server.serve(*options) as origin:
-        yield gallery.Stage(chromium, origin, options)
 
 
 # The first state of each address; the others show the same page with other records.

@@ -5,8 +5,7 @@ import re
 
 import server
 
-_PACKS = {code: json.loads((server.ROOT / f"Languages/{code}.json").read_text())
-          for code in ("en", "ko")}
+_PACKS = {file.stem: json.loads(file.read_text()) for file in (server.ROOT / "Languages").glob("*.json")}
 
 
 def text(key, language="en", **values):
