@@ -118,11 +118,17 @@ def state(name, path, **options):
     return keep
 
 
+def records_in(language):
+    """The language of the person's records: English where the gallery has none in the language of the app."""
+    return language if language in looks.LANGUAGES else "en"
+
+
 class Screen:
     """The app as the functions of the states see it: controls by their accessible names."""
 
     def __init__(self, page, language, origin, beside):
         self.page, self.language, self.origin = page, language, origin
+        self.records_in = records_in(language)
         # The version of the release that a proxy delivers, or the push service.
         self.beside = beside
         self.dialog = page.get_by_role("dialog").or_(page.get_by_role("alertdialog"))
@@ -213,7 +219,7 @@ class Stage:
                 state.prepare(context)
             try:
                 if state.has_scripts:
-                    cells = state.cells(language if language in looks.LANGUAGES else "en")
+                    cells = state.cells(records_in(language))
                     if cells:
                         work.keep(context, origin, cells)
                 page = context.new_page()

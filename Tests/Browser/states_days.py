@@ -101,7 +101,7 @@ def plan_nothing(screen):
 @state("today-plan-dialog", "/today", cells=lambda language: month.cells(language) + month.planned(), sizes=(NARROW,))
 def change_plan(screen):
     edit_plan(screen)
-    screen.press("plan.change", name=month.TASKS[screen.language][1])
+    screen.press("plan.change", name=month.TASKS[screen.records_in][1])
     screen.sees_dialog()
 @state("today-strip", "/today")
 def tap_strip(screen):

@@ -27,7 +27,7 @@ def edit_list(screen):
 
 @state("focus-search-hit", "/focus")
 def search_hit(screen):
-    search(screen, month.TASKS[screen.language][5])
+    search(screen, month.TASKS[screen.records_in][5])
 
 
 @state("focus-search-none", "/focus")
@@ -51,8 +51,8 @@ def new_task(screen):
 @state("focus-estimate", "/focus?estimate=2700", sizes=(NARROW, LARGE_TEXT))
 def estimate_of_a_task(screen):
     screen.sees_dialog()
-    screen.dialog.get_by_role("combobox", name=screen.text("focus.task")).select_option(label=month.TASKS[screen.language][5])
-    expect(screen.field("field.name", screen.dialog)).to_have_value(month.TASKS[screen.language][5])
+    screen.dialog.get_by_role("combobox", name=screen.text("focus.task")).select_option(label=month.TASKS[screen.records_in][5])
+    expect(screen.field("field.name", screen.dialog)).to_have_value(month.TASKS[screen.records_in][5])
 
 
 @state("focus-icon-none", "/focus", sizes=(LARGE_TEXT,))
@@ -65,14 +65,14 @@ def search_no_icon(screen):
 @state("focus-change", "/focus", sizes=(NARROW,))
 def change_task(screen):
     edit_list(screen)
-    screen.press("focus.change", name=month.TASKS[screen.language][1])
+    screen.press("focus.change", name=month.TASKS[screen.records_in][1])
     screen.sees_dialog()
 
 
 @state("focus-deleted", "/focus")
 def delete_task(screen):
     edit_list(screen)
-    screen.press("list.deleteNamed", name=month.TASKS[screen.language][1])
+    screen.press("list.deleteNamed", name=month.TASKS[screen.records_in][1])
     expect(screen.control("app.undo")).to_be_visible()
 
 

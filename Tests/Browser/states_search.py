@@ -42,7 +42,7 @@ def opened(screen):
 
 @state("search", "/words", sizes=(NARROW, TABLET, WIDE, LARGE_TEXT))
 def results(screen):
-    field = type_text(screen, RESULTS[screen.language])
+    field = type_text(screen, RESULTS[screen.records_in])
     expect(screen.page.locator(".hit mark").first).to_be_visible()
     field.press("ArrowDown")
 
@@ -55,7 +55,7 @@ def address(screen):
 @state("search-command", "/quotes")
 def command(screen):
     expect(screen.page.locator("main blockquote").nth(2)).to_be_attached()
-    type_text(screen, COMMANDS[screen.language])
+    type_text(screen, COMMANDS[screen.records_in])
     expect(screen.page.locator(".palette .hit").first).to_be_visible()
 
 
@@ -68,25 +68,25 @@ def answer(screen):
 
 @state("search-time", "/clock")
 def time(screen):
-    type_text(screen, TIMES[screen.language])
+    type_text(screen, TIMES[screen.records_in])
     expect(screen.page.locator(".reply")).to_be_visible()
 
 
 @state("search-day", "/dday")
 def day(screen):
-    type_text(screen, DAYS[screen.language])
+    type_text(screen, DAYS[screen.records_in])
     expect(screen.page.locator(".reply output")).to_contain_text("D-24")
 
 
 @state("search-none", "/focus", sizes=(NARROW, LARGE_TEXT))
 def none(screen):
-    type_text(screen, NOTHING[screen.language])
-    screen.sees("search.nothing", text=NOTHING[screen.language])
+    type_text(screen, NOTHING[screen.records_in])
+    screen.sees("search.nothing", text=NOTHING[screen.records_in])
 
 
 @state("search-empty", "/settings", cells=nothing)
 def empty(screen):
-    type_text(screen, {"en": "se", "ko": "ㅅ"}[screen.language])
+    type_text(screen, {"en": "se", "ko": "ㅅ"}[screen.records_in])
     expect(screen.page.locator(".palette .hit").first).to_be_visible()
 
 
