@@ -12,4 +12,16 @@ struct MeantTests {
     #expect(meant("0a") == ["0a"] && meant("0") == ["0a", "0a1"])
     #expect(meant("") == [] && meant("x") == [])
   }
+
+  @Test func ignoresCaseWhereNothingElseIsMeant() {
+    let days = [
+      (id: "01", name: "Bed"), (id: "ed", name: "end"), (id: "03", name: "BED"),
+      (id: "04", name: ""),
+    ]
+    let meant = { (text: String) in
+      days.meant(by: text, id: { $0.id }, name: { $0.name }).map(\.id)
+    }
+    #expect(meant("Bed") == ["01"] && meant("bed") == ["01", "03"] && meant("End") == ["ed"])
+    #expect(meant("e") == ["ed"] && meant(" ") == [])
+  }
 }
