@@ -138,7 +138,7 @@ def with_notebook(language):
 
 @state("notebook-change", "/words", cells=with_notebook, sizes=(NARROW, LARGE_TEXT))
 def change_notebook(screen):
-    screen.named(with_notebook(screen.language)[-1]["v"]).click()
+    screen.named(with_notebook(screen.records_in)[-1]["v"]).click()
     screen.press("word.changeNotebook")
     screen.sees_dialog()
 
