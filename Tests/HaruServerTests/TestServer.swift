@@ -35,6 +35,10 @@ func withServerAndStore<Value: Sendable>(
   let folder = try TemporaryFolder()
   var options = ServerOptions(host: "127.0.0.1", port: 0, dataDirectory: folder.path)
   options.lowerPasswordCost()
+  // A test that waits for the processor is no slow client.
+  options.requestLimits.header = 600
+  options.requestLimits.body = 600
+  options.requestLimits.idle = 600
   change(&options)
   let server = WebServer(options)
   var rules = try server.rules()
