@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import HaruSync
 import HaruUI
 
 /// The files that an import reads.
@@ -29,9 +30,9 @@ extension CommandContext {
       while !input.isAtEnd { input.fill() }
       return input.bytes
     }
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw failure(messages.fileNotRead(path: path, reason: Self.reason(against: path)))
-    }
+    // `FileManager.contents` reads regular files only; a shell's `<(...)` is a pipe.
+    guard let file = FileHandle(forReadingAtPath: path), let data = try? file.readToEnd() ?? Data()
+    else { throw failure(messages.fileNotRead(path: path, reason: Self.reason(against: path))) }
     return Array(data)
   }
 
@@ -41,6 +42,33 @@ extension CommandContext {
     let number = descriptor < 0 ? errno : EISDIR
     if descriptor >= 0 { close(descriptor) }
     return String(cString: strerror(number))
+  }
+
+  /// Ends an import: says why lines of its files could not be read, and exits with 1 if there were
+  /// any.
+  func end(unread: [(path: String, lines: ClosedRange<Int>, reason: String)]) throws {
+    for (path, lines, reason) in unread { tell(unread: lines, of: path, reason) }
+    if !unread.isEmpty { throw ExitCode(1) }
+  }
+
+  /// Adds what an import made, and says how much that is and how much was there already; a preview
+  /// only prints a row for each.
+  func add<Item>(
+    _ added: [Item],
+    of found: Int,
+    isPreview: Bool,
+    as kind: (Int) -> String,
+    writes: (Item) -> [CellWrite],
+    row: (Item) -> String
+  ) throws {
+    if isPreview {
+      for item in added { output.writeRow(row(item)) }
+    } else {
+      try save(added.flatMap(writes))
+      output.writeLine(messages.undoAdded(kind: kind(added.count)))
+    }
+    let known = found - added.count
+    if known > 0 { errors.writeLine(messages.wordImportKnown(count: known)) }
   }
 
   /// Says why lines of a file could not be read.

@@ -5,6 +5,7 @@ import contextlib
 import dataclasses
 import datetime
 import json
+import pathlib
 import re
 import urllib.parse
 import weakref
@@ -43,6 +44,8 @@ SETTLED = """new Promise((done) => {
 })"""
 # The page's developer tools, for the touch screen and the pictures.
 HANDS = weakref.WeakKeyDictionary()
+# The texts of an operator.
+LEGAL = pathlib.Path(__file__).parent / "legal"
 TABLET, WIDE, NARROW, LARGE_TEXT = "tablet", "wide", "narrow", "large"
 # Besides the phone and the desktop; the last one has text of twice the size.
 MORE_SIZES = {NARROW: (320, 568), TABLET: (768, 1024), WIDE: (1920, 1080), LARGE_TEXT: (390, 844)}
@@ -71,6 +74,8 @@ class State:
     is_asked: bool = False
     has_own_server: bool = False
     has_webhooks: bool = False
+    # The server asks whether the person agrees to its texts.
+    has_consent: bool = False
     is_behind_proxy: bool = False
     # Passkeys need a server with a host name, notifications a push service and full Chromium.
     has_passkeys: bool = False
@@ -187,8 +192,10 @@ class Stage:
             with server.serve(*self.providers, "--public-url", origin, port=port):
                 yield origin, None
         elif state.is_signed_in or state.has_own_server:
-            webhooks = ["--webhook-origin", "https://hooks.example"] if state.has_webhooks else []
-            with server.serve(*self.providers, *webhooks) as origin:
+            more = ["--webhook-origin", "https://hooks.example"] if state.has_webhooks else []
+            if state.has_consent:
+                more += ["--legal-dir", str(LEGAL), "--consent", "terms=2026-12-01"]
+            with server.serve(*self.providers, *more) as origin:
                 yield origin, None
         elif state.is_behind_proxy:
             with releases.in_front_of(self.origin) as (origin, version):

@@ -78,6 +78,12 @@ def token(screen):
     same_dates(screen)
 
 
+@state("account-consent", "/account", is_signed_in=True, has_consent=True, sizes=(NARROW, LARGE_TEXT))
+def consent(screen):
+    expect(screen.control("account.consentAgree")).to_be_visible()
+    same_dates(screen)
+
+
 @state("account-calendars", "/account", is_signed_in=True, sizes=(NARROW, LARGE_TEXT))
 def calendars(screen):
     make_addresses(screen, "calendar")

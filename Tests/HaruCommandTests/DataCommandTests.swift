@@ -213,6 +213,31 @@ struct DataCommandTests {
     #expect(try run.run(words(list)).output == "")
   }
 
+  /// The file of a shell's `<(...)` is a pipe, which has no size.
+  @Test func importsFromAPipe() throws {
+    let pipe = folder.path("pipe")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let writer = Thread {
+      FileHandle(forWritingAtPath: pipe)?.write(Data("Exam,2026-12-15\n".utf8))
+    }
+    writer.start()
+    let run = CommandRun()
+    #expect(try run("dday", "import", pipe) == .init(status: 0, output: "1 D-day added\n"))
+    #expect(try run("dday", "list").output.contains("Exam"))
+  }
+
+  @Test(arguments: ["dday import", "focus import tasks"])
+  func namesTheRowWhoseNameIsTooLong(command: String) throws {
+    let run = CommandRun()
+    let long = String(repeating: "하", count: 10_000)
+    let value = command == "dday import" ? "2026-12-15" : "30m"
+    let words = command.split(separator: " ").map(String.init)
+    let result = try run.run(words + ["-"], input: "Exam,\(value)\n\(long),\(value)\n")
+    #expect(result.status == 1)
+    #expect(result.errors.hasPrefix("haru: line 2: "), "\(result.errors)")
+    #expect(result.output.contains("1"))
+  }
+
   /// What one device exports as a table, another one imports.
   @Test func importsItsOwnTables() throws {
     let run = CommandRun()

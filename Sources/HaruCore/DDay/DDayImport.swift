@@ -18,6 +18,8 @@ public struct DDayImport: Sendable {
     case openQuote
     /// It has no name.
     case noName
+    /// Its name is longer than a value may be.
+    case tooLong
     /// Its date has an unknown form.
     case noDate(DateTextError, text: String)
   }
@@ -55,6 +57,7 @@ public struct DDayImport: Sendable {
     _ isMonthFirst: Bool
   ) throws(Reason) -> DDay {
     if cells[0].utf8.isEmpty { throw .noName }
+    if JSON.string(cells[0]).utf8.count > CellWrite.valueLimit { throw .tooLong }
     let date = try date(cells[1], today, isMonthFirst)
     let pen = cells[2].utf8.count == 1 ? cells[2].utf8.first.flatMap(ASCII.digit) : nil
     let fields = [

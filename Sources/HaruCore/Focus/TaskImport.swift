@@ -30,6 +30,8 @@ public struct TaskImport: Sendable {
     case openQuote
     /// It has no name.
     case noName
+    /// Its name is longer than a value may be.
+    case tooLong
     /// Its estimate has an unknown form or is outside the limits.
     case noEstimate(text: String)
   }
@@ -61,6 +63,7 @@ public struct TaskImport: Sendable {
 
   private static func entry(_ cells: [String]) throws(Reason) -> Entry {
     if cells[0].utf8.isEmpty { throw .noName }
+    if JSON.string(cells[0]).utf8.count > CellWrite.valueLimit { throw .tooLong }
     return Entry(
       name: cells[0],
       estimateSeconds: try estimate(cells[1], seconds: cells[4]),

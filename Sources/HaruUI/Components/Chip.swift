@@ -68,6 +68,25 @@ enum Chip {
       .containing(icon.map { $0.node(.small) } ?? .empty, Node(.span).text(name), end)
   }
 
+  /// A link of a fixed width with a mark and a figure, grey if they are old; its name is for assistive
+  /// technology.
+  @inline(never)
+  static func glance<Action>(
+    to path: String,
+    _ name: String,
+    _ mark: Node<Action>,
+    _ figure: String?,
+    isOld: Bool = false
+  ) -> Node<Action> {
+    Node(.a, isOld ? "chip sky-now old" : "chip sky-now").href(path).label(name)
+      .containing(mark, figure.map { Node(.span).text($0) } ?? .empty)
+  }
+
+  /// The room of a glance that is not known yet.
+  static func unknownGlance<Action>() -> Node<Action> {
+    Node(.span, "chip sky-now").decorative()
+  }
+
   private static func button(_ isTinted: Bool) -> Node<Never> {
     Node(.button, isTinted ? "chip tint" : "chip").type("button")
   }

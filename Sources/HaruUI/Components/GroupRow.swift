@@ -63,6 +63,26 @@ package enum GroupRow {
     return Node(still: row).onClick(action)
   }
 
+  /// A row that shows or hides the element with an id; `value` says how much is in there.
+  static func toggle<Action>(
+    _ icon: Icon,
+    _ name: Text,
+    value: String,
+    isOpen: Bool,
+    of id: StaticString,
+    _ action: Action
+  ) -> Node<Action> {
+    let row = Node<Never>(.button, "row").type("button").id("\(id)-fold")
+      .state(.ariaExpanded, isOpen).attribute(.ariaControls, id)
+      .containing(
+        icon.node(.small),
+        RowText.node(name),
+        Node(.small).text(value),
+        (isOpen ? Icon.up : .down).node(.small)
+      )
+    return Node(still: row).onClick(action)
+  }
+
   /// A row that submits the form that contains it.
   package static func submit(_ icon: Icon, _ name: Text) -> Node<Never> {
     Node(.button, "row").type("submit").containing(icon.node(.small), RowText.node(name))

@@ -55,4 +55,16 @@ struct ChipTests {
     #expect(other.html().hasPrefix(#"<a class="chip" href="/words"><svg class="i s""#))
     #expect(!other.html().contains("aria-current"))
   }
+
+  @Test func aGlanceIsHeardByItsName() {
+    let glance: Node<Int> = Chip.glance(to: "/weather", "Seoul, 7°", Node(.b), "7°", isOld: true)
+    #expect(
+      glance.html() == #"""
+        <a class="chip sky-now old" href="/weather" aria-label="Seoul, 7°"><b></b>\#
+        <span>7°</span></a>
+        """#
+    )
+    let unknown: Node<Int> = Chip.unknownGlance()
+    #expect(unknown.html() == #"<span class="chip sky-now" aria-hidden="true"></span>"#)
+  }
 }

@@ -119,6 +119,14 @@ extension ComponentSheet {
                 isGrave: true,
                 0
               ),
+              GroupRow.toggle(
+                .grid,
+                .message(.wordByDate),
+                value: text.wordCount(count: 3),
+                isOpen: false,
+                of: "calendar",
+                0
+              ),
               Node(still: GroupRow.submit(.out, .made(text.accountSignOutHere))),
               Node(still: open), Node(still: grave),
             ],

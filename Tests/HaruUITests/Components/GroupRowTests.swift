@@ -50,6 +50,23 @@ struct GroupRowTests {
     #expect(row.sent(.click) == [2])
   }
 
+  @Test(arguments: [true, false])
+  func aToggleSaysWhetherItsElementIsShown(isOpen: Bool) {
+    let row = ShownComponent<Int>(
+      GroupRow.toggle(.grid, .made("By date"), value: "3 words", isOpen: isOpen, of: "month", 4)
+    )
+    #expect(
+      row.html.hasPrefix(
+        #"""
+        <button class="row" type="button" id="month-fold" aria-expanded="\#(isOpen)" \#
+        aria-controls="month"><svg class="i s"
+        """#
+      )
+    )
+    #expect(row.html.contains("<small>3 words</small><svg"))
+    #expect(row.sent(.click) == [4])
+  }
+
   @Test func aRowCanSubmitItsForm() {
     let row = GroupRow.submit(.out, .made("Sign out")).html()
     #expect(row.hasPrefix(#"<button class="row" type="submit"><svg class="i s""#))

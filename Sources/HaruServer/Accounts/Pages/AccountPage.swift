@@ -137,9 +137,12 @@ struct AccountPage: ServerPage {
     )
   }
 
-  /// The operator's pages and links.
+  /// The operator's pages and links, without those that the question leads to.
   private var operatorLinks: [Node] {
-    let links = options.legal.links(in: text.language) + options.links
+    var asked: [String] = []
+    if case .consent(let texts, _) = content { asked = texts.map { "/legal/\($0.page)" } }
+    let links = (options.legal.links(in: text.language) + options.links)
+      .filter { !asked.contains($0.address) }
     if links.isEmpty { return [] }
     let rows = links.map { link in
       let isOwn = link.address.hasPrefix("/")

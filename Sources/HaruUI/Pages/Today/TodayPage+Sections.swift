@@ -80,7 +80,7 @@ extension TodayPage {
   /// The weather in the header.
   static func weather(_ state: App.State) -> Node {
     state.has(.weather) && state.settings.todayLayout.shows(.weather)
-      ? WeatherPage.today(state).map(App.Action.weather) : room("chip sky-now")
+      ? WeatherPage.today(state).map(App.Action.weather) : Chip.unknownGlance()
   }
 
   /// The link to the page where the sections are chosen.

@@ -26,7 +26,7 @@ extension WeatherPage {
 
   /// The weather of a day with its highest temperature.
   private static func chip(_ weather: DayWeather?, _ state: App.State) -> Node {
-    guard let weather else { return Node(.span, "chip sky-now").decorative() }
+    guard let weather else { return Chip.unknownGlance() }
     let icon: Icon = weather.condition.map { self.icon(of: $0, isDay: true) } ?? .weather
     let name = state.messages.weather(weather, in: state.weather.units)
     return chip(name, icon.node(.small), degrees(weather.high ?? weather.low, state))
@@ -39,10 +39,7 @@ extension WeatherPage {
     _ temperature: String?,
     isStale: Bool = false
   ) -> Node {
-    Node(.a, isStale ? "chip sky-now old" : "chip sky-now")
-      .href("\(Route.weather.path)").area("sky")
-      .label(name)
-      .containing(mark, temperature.map { Node(.span).text($0) } ?? .empty)
+    Chip.glance(to: "\(Route.weather.path)", name, mark, temperature, isOld: isStale).area("sky")
   }
 
   /// Saves today's weather at the visible place, once: it stays with the day.

@@ -93,18 +93,14 @@ extension WordsPage {
     return Node(.section, "byday")
       .label(.wordCalendar)
       .containing(
-        Node(.button, "row")
-          .type("button")
-          .id("calendar-fold")
-          .state(.ariaExpanded, isOpen)
-          .attribute(.ariaControls, "calendar")
-          .onClick(.calendarFolded)
-          .containing(
-            Icon.grid.node(.small),
-            Node(.span, "grow").text(.wordByDate),
-            Node(.small).text(text.wordCount(count: sum)),
-            (isOpen ? Icon.up : .down).node(.small)
-          ),
+        GroupRow.toggle(
+          .grid,
+          .message(.wordByDate),
+          value: text.wordCount(count: sum),
+          isOpen: isOpen,
+          of: "calendar",
+          .calendarFolded
+        ),
         month(grid, counts: counts, sum: sum, day, state)
       )
   }

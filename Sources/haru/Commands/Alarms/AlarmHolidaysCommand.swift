@@ -59,12 +59,11 @@ struct AlarmHolidaysCommand: ContextCommand {
         ? text.alarmHolidaysWouldImport(count: found.count)
         : text.alarmHolidaysImported(count: found.count)
     )
-    for (path, calendar) in read {
-      for problem in calendar.problems {
-        context.tell(unread: problem.line...problem.line, of: path, text.sentence(for: problem))
+    try context.end(
+      unread: read.flatMap { path, calendar in
+        calendar.problems.map { (path, $0.line...$0.line, text.sentence(for: $0)) }
       }
-    }
-    if read.contains(where: { !$0.1.problems.isEmpty }) { throw ExitCode(1) }
+    )
   }
 
   private func holidays(in path: String, _ context: CommandContext) throws -> HolidayImport {

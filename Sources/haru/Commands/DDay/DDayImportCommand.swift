@@ -30,22 +30,16 @@ struct DDayImportCommand: ContextCommand {
     }
     let days = read.flatMap(\.1.days)
     let added = DDayEntry.imported(days, besides: try context.savedDDays())
-    if dryRun {
-      for entry in added {
-        context.output.writeRow("\(entry.dday.date.start)  \(entry.dday.name)")
-      }
-    } else {
-      try context.save(added.flatMap { $0.restoringWrites(at: context.now.instant) })
-      context.output.writeLine(text.undoAdded(kind: text.undoDDays(count: added.count)))
+    try context.add(added, of: days.count, isPreview: dryRun, as: text.undoDDays) {
+      $0.restoringWrites(at: context.now.instant)
+    } row: {
+      "\($0.dday.date.start)  \($0.dday.name)"
     }
-    let known = days.count - added.count
-    if known > 0 { context.errors.writeLine(text.wordImportKnown(count: known)) }
-    for (path, table) in read {
-      for unread in table.unread {
-        context.tell(unread: unread.lines, of: path, text.sentence(for: unread.reason))
+    try context.end(
+      unread: read.flatMap { path, table in
+        table.unread.map { (path, $0.lines, text.sentence(for: $0.reason)) }
       }
-    }
-    if read.contains(where: { !$0.1.unread.isEmpty }) { throw ExitCode(1) }
+    )
   }
 }
 
@@ -55,6 +49,7 @@ extension Messages {
     switch reason {
     case .openQuote: wordImportOpenQuote
     case .noName: fieldNameMissing
+    case .tooLong: storeTooLarge
     case .noDate(let error, let text): sentence(for: error, in: text)
     }
   }

@@ -11,23 +11,16 @@ extension FocusImportCommand {
     let read = try files.read(in: context).map { ($0.path, TaskImport($0.bytes)) }
     let entries = read.flatMap(\.1.entries)
     let added = TaskImport.items(entries, besides: try context.workItems())
-    if dryRun {
-      for item in added {
-        let estimate = DurationFormat.hm.text(seconds: item.estimateSeconds)
-        context.output.writeRow("\(estimate.padded(8))  \(item.name)")
-      }
-    } else {
-      try context.save(added.flatMap { $0.restoringWrites(at: context.now.instant) })
-      context.output.writeLine(text.undoAdded(kind: text.undoTasks(count: added.count)))
+    try context.add(added, of: entries.count, isPreview: dryRun, as: text.undoTasks) {
+      $0.restoringWrites(at: context.now.instant)
+    } row: {
+      "\(DurationFormat.hm.text(seconds: $0.estimateSeconds).padded(8))  \($0.name)"
     }
-    let known = entries.count - added.count
-    if known > 0 { context.errors.writeLine(text.wordImportKnown(count: known)) }
-    for (path, table) in read {
-      for unread in table.unread {
-        context.tell(unread: unread.lines, of: path, text.sentence(for: unread.reason))
+    try context.end(
+      unread: read.flatMap { path, table in
+        table.unread.map { (path, $0.lines, text.sentence(for: $0.reason)) }
       }
-    }
-    if read.contains(where: { !$0.1.unread.isEmpty }) { throw ExitCode(1) }
+    )
   }
 }
 
@@ -37,6 +30,7 @@ extension Messages {
     switch reason {
     case .openQuote: focusUnreadOpenQuote
     case .noName: fieldNameMissing
+    case .tooLong: storeTooLarge
     case .noEstimate(let text): focusEstimateInvalid(text: text)
     }
   }

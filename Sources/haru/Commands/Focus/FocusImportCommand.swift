@@ -61,12 +61,11 @@ struct FocusImportCommand: ContextCommand {
     if count.overlapping > 0 {
       context.errors.writeLine(text.focusImportOverlaps(count: count.overlapping))
     }
-    for (path, work) in read {
-      for unread in work.unread {
-        context.tell(unread: unread.lines, of: path, text.sentence(for: unread.reason))
+    try context.end(
+      unread: read.flatMap { path, work in
+        work.unread.map { (path, $0.lines, text.sentence(for: $0.reason)) }
       }
-    }
-    if read.contains(where: { !$0.1.unread.isEmpty }) { throw ExitCode(1) }
+    )
   }
 
   private func work(

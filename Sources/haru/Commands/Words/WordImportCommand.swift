@@ -47,12 +47,11 @@ struct WordImportCommand: ContextCommand {
         + text.wordImportKnown(count: changes.known)
     )
     for note in notes { context.output.writeLine(note) }
-    for (path, words) in read {
-      for unread in words.unread {
-        context.tell(unread: unread.lines, of: path, text.sentence(for: unread.reason))
+    try context.end(
+      unread: read.flatMap { path, words in
+        words.unread.map { (path, $0.lines, text.sentence(for: $0.reason)) }
       }
-    }
-    if read.contains(where: { !$0.1.unread.isEmpty }) { throw ExitCode(1) }
+    )
   }
 
   private func words(
