@@ -26,7 +26,11 @@ NOT_ASKED = "if (self.Notification) Object.defineProperty(Notification, 'permiss
 NO_APP = """delete globalThis.BeforeInstallPromptEvent; delete Navigator.prototype.vibrate; delete Navigator.prototype.setAppBadge;"""
 LANGUAGES = {"en": "en-GB", "ko": "ko-KR"}
 # The other languages, which only test_languages.py opens.
-MORE_LANGUAGES = {"de": "de-DE", "es": "es-ES", "fr": "fr-FR", "it": "it-IT", "nl": "nl-NL", "pt-BR": "pt-BR", "ru": "ru-RU"}
+MORE_LANGUAGES = {
+    "cs": "cs-CZ", "da": "da-DK", "de": "de-DE", "es": "es-ES", "fi": "fi-FI", "fr": "fr-FR", "id": "id-ID", "it": "it-IT", "ja": "ja-JP", "nb": "nb-NO",
+    "nl": "nl-NL", "pl": "pl-PL", "pt-BR": "pt-BR", "ru": "ru-RU", "sv": "sv-SE", "th": "th-TH", "tr": "tr-TR", "uk": "uk-UA", "vi": "vi-VN",
+    "zh-Hans": "zh-CN", "zh-Hant": "zh-TW",
+}
 PAGES = {"today": "/today", "focus": "/focus", "records": "/focus/records", "planner": "/focus/planner", "week": "/focus/week", "calc": "/calc", "dday": "/dday",
          "clock": "/clock", "world": "/clock/world", "stopwatch": "/clock/stopwatch", "timer": "/clock/timer",
          "quotes": "/quotes", "words": "/words", "review": "/words/review", "progress": "/words/progress",

@@ -116,7 +116,7 @@ extension Messages {
     case .noSuchDay(_, let month, let year, let lastDay, _):
       ddayNoSuchDay(
         text: text,
-        month: monthName(month),
+        month: monthAlone(month),
         year: decimal(year),
         lastDay: decimal(lastDay)
       )

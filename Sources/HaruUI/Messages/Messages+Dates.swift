@@ -17,8 +17,8 @@ extension Messages {
     return dateYearMonthDay(month: month, day: decimal(date.day), year: decimal(date.year))
   }
 
-  /// The short name of a month, 1 to 12.
-  package func monthName(_ month: Int) -> String {
+  /// The short name of a month, 1 to 12, beside a day; in some languages its number.
+  private func monthName(_ month: Int) -> String {
     switch month {
     case 1: dateMonth1
     case 2: dateMonth2
@@ -32,6 +32,24 @@ extension Messages {
     case 10: dateMonth10
     case 11: dateMonth11
     default: dateMonth12
+    }
+  }
+
+  /// The short name of a month, 1 to 12, without a day.
+  package func monthAlone(_ month: Int) -> String {
+    switch month {
+    case 1: dateMonthAlone1
+    case 2: dateMonthAlone2
+    case 3: dateMonthAlone3
+    case 4: dateMonthAlone4
+    case 5: dateMonthAlone5
+    case 6: dateMonthAlone6
+    case 7: dateMonthAlone7
+    case 8: dateMonthAlone8
+    case 9: dateMonthAlone9
+    case 10: dateMonthAlone10
+    case 11: dateMonthAlone11
+    default: dateMonthAlone12
     }
   }
 }

@@ -26,7 +26,7 @@ extension Messages {
 
   /// A month with its year.
   package func month(_ date: PlainDate) -> String {
-    dateYearMonth(month: monthName(date.month), year: decimal(date.year))
+    dateYearMonth(month: monthAlone(date.month), year: decimal(date.year))
   }
 }
 

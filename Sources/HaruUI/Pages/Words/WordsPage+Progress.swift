@@ -120,7 +120,7 @@ extension WordsPage {
       }
       cells.append(
         Still(.text).attribute(.x, "\(column * 13)").attribute(.y, "10")
-          .text(text.monthName(date.month))
+          .text(text.monthAlone(date.month))
       )
     }
     let width = columns * 13 - 2
