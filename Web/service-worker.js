@@ -5,10 +5,10 @@ const version = /*VERSION*/"";
 const assets = /*ASSETS*/[];
 const name = `haru-${version}`;
 
-// Caches the texts only in the language of the pages, and the place names also in English. Of the icons, it caches only that of
+// Caches the texts and quotes only in the language of the pages, and the place names also in English. Of the icons, it caches only that of
 // notifications: the browser keeps the page's own, and the system stores the others when the app is installed. A page of `haru open` has no
 // worker, nor has one without scripts.
-const isNeeded = (path) => !/^\/(messages\.|command\.|plain\.|places\/|icons\/)/.test(path)
+const isNeeded = (path) => !/^\/(messages\.|quotes\.|command\.|plain\.|places\/|icons\/)/.test(path)
   || /^\/(places\/(cities|index|en)|icons\/icon-192)\./.test(path);
 
 // A new version takes over only when this one is idle, which a silent server must not delay.
@@ -47,7 +47,7 @@ const keepPages = async () => {
   headers.set("content-type", "text/html; charset=utf-8");
   await Promise.all(Object.entries(documents).map(([path, text]) => cache.put(path, new Response(text, { headers }))));
   const language = documents["/settings"].match(/<html lang="([\w-]+)"/)[1];
-  for (const start of [`/messages.${language}.`, `/places/${language}.`]) {
+  for (const start of [`/messages.${language}.`, `/quotes.${language}.`, `/places/${language}.`]) {
     const file = assets.find((path) => path.startsWith(start));
     if (file && !await cache.match(file)) await cache.add(file);
   }

@@ -144,10 +144,103 @@ static const unsigned char quotes_en[] = {
 static const unsigned char quotes_ko[] = {
 #embed "../../Data/quotes/ko.txt"
 };
+static const unsigned char quotes_cs[] = {
+#embed "../../Data/quotes/cs.txt"
+};
+static const unsigned char quotes_da[] = {
+#embed "../../Data/quotes/da.txt"
+};
+static const unsigned char quotes_de[] = {
+#embed "../../Data/quotes/de.txt"
+};
+static const unsigned char quotes_es[] = {
+#embed "../../Data/quotes/es.txt"
+};
+static const unsigned char quotes_fi[] = {
+#embed "../../Data/quotes/fi.txt"
+};
+static const unsigned char quotes_fr[] = {
+#embed "../../Data/quotes/fr.txt"
+};
+static const unsigned char quotes_id[] = {
+#embed "../../Data/quotes/id.txt"
+};
+static const unsigned char quotes_it[] = {
+#embed "../../Data/quotes/it.txt"
+};
+static const unsigned char quotes_ja[] = {
+#embed "../../Data/quotes/ja.txt"
+};
+static const unsigned char quotes_nb[] = {
+#embed "../../Data/quotes/nb.txt"
+};
+static const unsigned char quotes_nl[] = {
+#embed "../../Data/quotes/nl.txt"
+};
+static const unsigned char quotes_pl[] = {
+#embed "../../Data/quotes/pl.txt"
+};
+static const unsigned char quotes_pt_BR[] = {
+#embed "../../Data/quotes/pt-BR.txt"
+};
+static const unsigned char quotes_ru[] = {
+#embed "../../Data/quotes/ru.txt"
+};
+static const unsigned char quotes_sv[] = {
+#embed "../../Data/quotes/sv.txt"
+};
+static const unsigned char quotes_th[] = {
+#embed "../../Data/quotes/th.txt"
+};
+static const unsigned char quotes_tr[] = {
+#embed "../../Data/quotes/tr.txt"
+};
+static const unsigned char quotes_uk[] = {
+#embed "../../Data/quotes/uk.txt"
+};
+static const unsigned char quotes_vi[] = {
+#embed "../../Data/quotes/vi.txt"
+};
+static const unsigned char quotes_zh_Hans[] = {
+#embed "../../Data/quotes/zh-Hans.txt"
+};
+static const unsigned char quotes_zh_Hant[] = {
+#embed "../../Data/quotes/zh-Hant.txt"
+};
+
+static const struct {
+  const char *language;
+  HaruData data;
+} quotes[] = {
+  {"en", {quotes_en, sizeof quotes_en}},
+  {"ko", {quotes_ko, sizeof quotes_ko}},
+  {"cs", {quotes_cs, sizeof quotes_cs}},
+  {"da", {quotes_da, sizeof quotes_da}},
+  {"de", {quotes_de, sizeof quotes_de}},
+  {"es", {quotes_es, sizeof quotes_es}},
+  {"fi", {quotes_fi, sizeof quotes_fi}},
+  {"fr", {quotes_fr, sizeof quotes_fr}},
+  {"id", {quotes_id, sizeof quotes_id}},
+  {"it", {quotes_it, sizeof quotes_it}},
+  {"ja", {quotes_ja, sizeof quotes_ja}},
+  {"nb", {quotes_nb, sizeof quotes_nb}},
+  {"nl", {quotes_nl, sizeof quotes_nl}},
+  {"pl", {quotes_pl, sizeof quotes_pl}},
+  {"pt-BR", {quotes_pt_BR, sizeof quotes_pt_BR}},
+  {"ru", {quotes_ru, sizeof quotes_ru}},
+  {"sv", {quotes_sv, sizeof quotes_sv}},
+  {"th", {quotes_th, sizeof quotes_th}},
+  {"tr", {quotes_tr, sizeof quotes_tr}},
+  {"uk", {quotes_uk, sizeof quotes_uk}},
+  {"vi", {quotes_vi, sizeof quotes_vi}},
+  {"zh-Hans", {quotes_zh_Hans, sizeof quotes_zh_Hans}},
+  {"zh-Hant", {quotes_zh_Hant, sizeof quotes_zh_Hant}},
+};
 
 HaruData haru_quotes(const char *language) {
-  if (strcmp(language, "en") == 0) return (HaruData){quotes_en, sizeof quotes_en};
-  if (strcmp(language, "ko") == 0) return (HaruData){quotes_ko, sizeof quotes_ko};
+  for (size_t i = 0; i < sizeof quotes / sizeof quotes[0]; i++) {
+    if (strcmp(quotes[i].language, language) == 0) return quotes[i].data;
+  }
   return (HaruData){0, 0};
 }
 

@@ -94,7 +94,7 @@ struct WebAssetBundle {
       )
       sources.append(("messages.\(language).json", json))
     }
-    for language in ["en", "ko"] {
+    for language in catalogue.languages {
       let file = folder.appending(path: "quotes/\(language).txt")
       sources.append(("quotes.\(language).txt", try Data(contentsOf: file)))
     }

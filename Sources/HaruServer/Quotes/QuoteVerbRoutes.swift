@@ -31,7 +31,7 @@ struct QuoteVerbRoutes: Sendable {
     let replica = try await verbs.replica(call, of: Self.read)
     let startHour = Settings(replica.record(Settings.entity, id: Settings.id)).dayStartHour
     let day = PlannerDay.date(of: call.now.dateTime, startHour: startHour)
-    guard let entry = library(replica).quote(of: day, in: call.quoteLanguage) else {
+    guard let entry = library(replica, call).quote(of: day, in: call.quoteLanguage) else {
       throw Problem(status: .notFound, code: "not_found", detail: call.messages.quotesNone)
     }
     return .verb(entry.json, to: request)
@@ -42,7 +42,7 @@ struct QuoteVerbRoutes: Sendable {
     _ context: ServerContext
   ) async throws -> Response {
     let call = try await verbs.call(request, context, reading: Self.kinds)
-    let quotes = library(try await verbs.replica(call, of: Self.kinds))
+    let quotes = library(try await verbs.replica(call, of: Self.kinds), call)
     guard let entry = quotes.recommendable(in: call.quoteLanguage).randomElement() else {
       throw Problem(status: .notFound, code: "not_found", detail: call.messages.quotesNone)
     }
@@ -62,7 +62,7 @@ struct QuoteVerbRoutes: Sendable {
     let named = VerbName("quote", in: context)
     let id = RecordID(verbs.accounts.newID())
     let json = try await verbs.change(call, from: Self.kinds) { replica in
-      let entries = library(replica).entries
+      let entries = library(replica, call, named: named.text).entries
       var entry = try named.find(in: entries, call.messages)
       if entry.uses.contains(where: { $0.date == call.now.date }) { return ([], entry.json) }
       let use = QuoteUse(id: id, quote: entry.id, at: call.now)
@@ -72,20 +72,38 @@ struct QuoteVerbRoutes: Sendable {
     return .json(json)
   }
 
-  private func library(_ replica: Replica) -> QuoteLibrary { published.library(with: replica) }
+  private func library(
+    _ replica: Replica,
+    _ call: VerbCall,
+    named id: String = ""
+  ) -> QuoteLibrary {
+    published.library(with: replica, in: call.quoteLanguage, named: id)
+  }
 }
 
 extension OperatorQuotes {
-  /// The built-in quotes, read only once because that takes milliseconds.
-  static let linked = QuoteCollection.linked
+  /// The built-in quotes of each language, read only once because that takes milliseconds.
+  private static let linked = Dictionary(
+    uniqueKeysWithValues: QuoteCollection.languages.map { ($0, QuoteCollection.linked(in: $0)) }
+  )
 
-  /// The collections together with a person's own quotes, marks and uses.
-  func library(with replica: Replica) -> QuoteLibrary {
-    QuoteLibrary(
-      collection: Self.linked + published,
+  /// The built-in quotes of a language that has a collection.
+  static func linked(in language: String) -> [QuoteEntry] { linked[language] ?? [] }
+
+  /// The collections that a person reads or has marked quotes of, or that of an id, together with the
+  /// person's own quotes, marks and uses.
+  func library(with replica: Replica, in language: String, named id: String = "") -> QuoteLibrary {
+    let marks = Array(replica.records(of: QuoteMark.entity))
+    let uses = Array(replica.records(of: QuoteUse.entity))
+    let languages = QuoteCollection.languages(
+      for: language,
+      marked: marks.map(\.id) + uses.compactMap { QuoteUse(record: $0)?.quote } + [RecordID(id)]
+    )
+    return QuoteLibrary(
+      collection: languages.flatMap { Self.linked(in: $0) } + published,
       own: Array(replica.records(of: QuoteEntry.entity)),
-      marks: Array(replica.records(of: QuoteMark.entity)),
-      uses: Array(replica.records(of: QuoteUse.entity))
+      marks: marks,
+      uses: uses
     )
   }
 }

@@ -35,7 +35,7 @@ struct SearchRoutes: Sendable {
     // The search reads all words and quotes.
     try verbs.accounts.limiter.take(.verbDeck, client: call.principal.session, at: call.instant)
     let records = try await verbs.replica(call, of: kinds.flatMap(\.records))
-    let source = Source(records: records, published: published)
+    let source = Source(records: records, published: published, language: call.quoteLanguage)
     let results = SearchResults(text, in: source, try reader(call), call.messages)
     let answer = kind == nil ? results.answer.map { [$0] } ?? [] : []
     let lines = try answer + results.things(of: kinds)
@@ -82,6 +82,7 @@ struct SearchRoutes: Sendable {
 private struct Source: SearchSource {
   let records: Replica
   let published: OperatorQuotes
+  let language: String
 
   func workItems() -> [WorkItem] { records.workItems }
 
@@ -92,7 +93,7 @@ private struct Source: SearchSource {
   func words() -> [Word] { records.records(of: Word.entity).compactMap { Word(record: $0) } }
 
   func quotes(matching search: FullTextSearch) -> [QuoteEntry] {
-    published.library(with: records).entries
+    published.library(with: records, in: language).entries
   }
 }
 

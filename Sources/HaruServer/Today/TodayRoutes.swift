@@ -89,7 +89,8 @@ struct TodayRoutes: Sendable {
       .subtracting(hidden).sorted()
     let records = try await verbs.replica(call, of: kinds)
     var day = DayRecords(records, of: date, call, verbs)
-    day.addQuote(from: published.library(with: records), in: call.quoteLanguage)
+    let quotes = published.library(with: records, in: call.quoteLanguage)
+    day.addQuote(from: quotes, in: call.quoteLanguage)
     if day.isToday, parts.contains(.weather), let now = await weather(records, call, context),
       let weather = now.report.days.first(where: { $0.date == day.overview.date })
     {

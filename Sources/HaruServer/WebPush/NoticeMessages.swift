@@ -97,12 +97,13 @@ final class NoticeMessages: Sendable {
     in language: Language,
     at now: Instant
   ) -> QuoteEntry? {
+    let code = QuoteCollection.language(for: "\(language.code)")
     let choose = { [quotes] in
       DailyQuote.of(
         date,
-        collection: OperatorQuotes.linked + quotes.published,
+        collection: OperatorQuotes.linked(in: code) + quotes.published,
         own: own,
-        language: "\(language.code)"
+        language: code
       )
     }
     if own.records(of: QuoteEntry.entity).contains(where: { _ in true }) { return choose() }

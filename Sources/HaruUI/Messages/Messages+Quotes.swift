@@ -15,7 +15,13 @@ extension Messages {
       let text = year > 0 ? decimal(year) : quotesYearBC(year: decimal(before))
       origin += origin.utf8.isEmpty ? text : " (" + text + ")"
     }
-    if !origin.utf8.isEmpty { return origin }
+    return origin.utf8.isEmpty ? author(of: entry) : origin
+  }
+
+  /// Whose a quote is: its author's, a people's, the person's own or Haru's.
+  package func author(of entry: QuoteEntry) -> String {
+    if !entry.quote.author.utf8.isEmpty { return entry.quote.author }
+    if !entry.quote.source.utf8.isEmpty { return entry.quote.source }
     return entry.isOwn ? quotesYours : quotesCollection
   }
 

@@ -194,7 +194,8 @@ struct WeatherServiceTests {
       configuration: .init(address: .hostname("127.0.0.1", port: 0))
     ).test(.live) { client in
       let server = "http://127.0.0.1:\(client.port ?? 0)"
-      try await body(WeatherService(.openWeatherMap(key: "k"), server: server))
+      let source = WeatherSource.openWeatherMap(key: "k")
+      try await body(WeatherService(source, server: server, patience: .seconds(60)))
     }
   }
 

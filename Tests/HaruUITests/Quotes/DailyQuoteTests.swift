@@ -1,4 +1,5 @@
 import HaruCore
+import HaruSync
 import HaruTime
 import HaruUI
 import Testing
@@ -33,6 +34,15 @@ struct DailyQuoteTests {
     app.send(.quotes(.anotherTapped))
     app.send(.navigated("/focus"))
     #expect(app.state.quotes.recommended == nil)
+  }
+
+  /// The work and its year stand on the page of the quote.
+  @Test func onThePageOfTheDayAQuoteNamesItsAuthorAlone() {
+    var app = AppRun.quotes("/today")
+    app.send(.quotes(.useTapped("en-2")))
+    #expect(app.html.contains(#"<span class="meta">Ada Lovelace</span>"#))
+    app.send(.navigated("/quotes?id=en-2"))
+    #expect(app.html.contains("Ada Lovelace, Notes (1843)"))
   }
 
   /// The operator's quotes and two collections.

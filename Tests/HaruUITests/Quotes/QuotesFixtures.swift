@@ -19,8 +19,11 @@ extension AppRun {
       """
     let korean = "ko-1\t불씨는 작아도 밤을 데운다.\t\t\t\t시작\nko-2\t천 리 길도 한 걸음부터.\t\t한국 속담\t\t시작"
     app.send(.quotes(.collectionArrived(language: "", Array(published.utf8))))
-    app.send(.quotes(.collectionArrived(language: "en", Array(english.utf8))))
-    app.send(.quotes(.collectionArrived(language: "ko", Array(korean.utf8))))
+    // The page waits for the collection of its language, which comes last.
+    let collections = [("ko", korean), ("en", english)]
+    for (code, lines) in language == .ko ? collections.reversed() : collections {
+      app.send(.quotes(.collectionArrived(language: code, Array(lines.utf8))))
+    }
     return app
   }
 
@@ -32,5 +35,14 @@ extension AppRun {
   /// The ids of the quotes that the last action recorded as recommended.
   var seenQuotes: [String] {
     saved.filter { $0.key.field == "seen" }.map(\.key.id.text)
+  }
+}
+
+extension AppRun {
+  /// The languages of the collections that the last action requested; the operator's has none.
+  var requestedQuotes: [String] {
+    effects.compactMap { effect in
+      if case .fetchQuotes(let language) = effect { language } else { nil }
+    }
   }
 }

@@ -25,15 +25,26 @@ struct QuotesListTests {
     #expect(patient.shownQuotes == ["en-3499"])
   }
 
-  @Test func asksForTheCollectionsOnce() {
+  @Test func asksOnceForTheCollectionOfTheLanguageAndTheOperators() {
     var app = AppRun(path: "/quotes")
-    #expect(
-      app.effects.contains(.fetchQuotes(language: "en"))
-        && app.effects.contains(.fetchQuotes(language: "ko"))
-    )
+    #expect(app.requestedQuotes == ["en", ""])
     app.send(.navigated("/calc"))
     app.send(.navigated("/quotes"))
-    #expect(!app.effects.contains(.fetchQuotes(language: "en")))
+    #expect(app.requestedQuotes.isEmpty)
+  }
+
+  /// Whoever has marked quotes of another language keeps its collection.
+  @Test func asksForTheCollectionOfAQuoteThatIsShownOrMarked() {
+    var app = AppRun(path: "/quotes?id=pt-BR-3")
+    #expect(app.requestedQuotes == ["en", "pt-BR", ""])
+    app.send(.quotes(.collectionArrived(language: "en", Array("en-1\tText".utf8))))
+    #expect(app.state.quotes.library.entries.isEmpty)
+    app.send(.quotes(.collectionArrived(language: "pt-BR", Array("pt-BR-3\tTexto".utf8))))
+    #expect(app.shownQuotes.contains("pt-BR-3"))
+    app.send(.quotes(.likeTapped("pt-BR-3")))
+    let files = PageFiles.all
+    let next = AppRun(path: "/quotes", replica: app.state.replica, files: files)
+    #expect(next.requestedQuotes == ["en", "pt-BR", ""])
   }
 
   /// The parameters in the address, the search text, and the visible quotes.

@@ -91,7 +91,7 @@ struct QuotesRecommendationTests {
     #expect(app.state.quotes.places.count == 3)
   }
 
-  @Test(arguments: [("", true), ("fr", true), ("en", true), ("ko", false)])
+  @Test(arguments: [("", true), ("eo", true), ("en", true), ("fr", false)])
   func theOperatorsQuotesAreRecommended(language: String, isMeant: Bool) {
     let lines = (1...40).map {
       #"{"id":"op\#($0)","publishedOn":"2026-11-20","text":"\#($0)","language":"\#(language)"}"#

@@ -151,7 +151,7 @@ struct TodayEveningTests {
 struct TodayKeepsTests {
   private static func quotes(_ path: String = "/today") -> AppRun {
     var run = AppRun(path: path)
-    for language in QuoteCollection.languages {
+    for language in ["en", "ko"] {
       let lines = (1...3).map { "\(language)-\($0)\tSay \(language) \($0).\t\t\t\tstart" }
       let file = Array(lines.joined(separator: "\n").utf8)
       run.send(.quotes(.collectionArrived(language: language, file)))

@@ -17,7 +17,7 @@ extension QuotesPage {
           .containing(
             place.map { content($0, state) }
               ?? .when(
-                quotes.missing == 0 && state.isOpen,
+                !quotes.isLoading && state.isOpen,
                 EmptyState.node(.noMatch, text: .message(.quotesNothing))
               )
           ),

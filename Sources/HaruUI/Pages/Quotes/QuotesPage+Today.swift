@@ -19,7 +19,7 @@ extension QuotesPage {
       .label(isToday ? .quotesToday : .quotesOfDay)
       .containing(
         saying(place, state, isLink: true),
-        foot(place, state, .when(isToday, another))
+        foot(place, state, isBrief: true, .when(isToday, another))
       )
   }
 }

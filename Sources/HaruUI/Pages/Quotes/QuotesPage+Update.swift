@@ -64,8 +64,6 @@ extension QuotesPage {
       : QuoteCollection.read(bytes, language: language)
     quotes.collections.removeAll { $0.language.hasSameBytes(as: language) }
     quotes.collections.append((language, entries))
-    // The page does not wait for the collection of the server's operator.
-    if !language.utf8.isEmpty { quotes.missing -= 1 }
     quotes.isStale = true
   }
 
@@ -210,14 +208,8 @@ extension QuotesPage {
     let isOfDay = isOfDay(state)
     let isSearch = state.route == .search
     guard state.route == .quotes || isOfDay || isSearch, state.isOpen else { return [] }
-    var effects: [Effect] = []
-    if !state.quotes.isAsked {
-      state.quotes.isAsked = true
-      // Those of the server's operator have no language, and the page does not wait for them.
-      state.quotes.missing = QuoteCollection.languages.count
-      effects = (QuoteCollection.languages + [""]).map { .fetchQuotes(language: $0) }
-    }
-    if state.quotes.missing > 0 { return effects }
+    var effects = request(&state)
+    if state.quotes.isLoading { return effects }
     if state.quotes.isStale { read(&state) }
     if isSearch {
       index(&state.quotes, atMost: indexStep)
@@ -235,6 +227,29 @@ extension QuotesPage {
       effects += recommend(&state)
     }
     return effects
+  }
+
+  /// Requests the collections that are not loaded yet.
+  private static func request(_ state: inout App.State) -> [Effect] {
+    let quotes = state.quotes
+    let (language, id) = (state.messages.language, quotes.address.id)
+    if !quotes.isStale, let asked = quotes.askedFor, asked.language == language, asked.id == id {
+      return []
+    }
+    quotes.askedFor = (language, id)
+    var marked = [id]
+    for record in state.replica.records(of: QuoteMark.entity) { marked.append(record.id) }
+    for record in state.replica.records(of: QuoteUse.entity) {
+      if let use = QuoteUse(record: record) { marked.append(use.quote) }
+    }
+    let wanted = QuoteCollection.languages(for: "\(language.code)", marked: marked)
+    let added = wanted.filter { language in
+      !quotes.asked.contains { $0.hasSameBytes(as: language) }
+    }
+    // Those of the server's operator have no language, and the page does not wait for them.
+    let operators = quotes.asked.isEmpty ? [""] : []
+    quotes.asked += added
+    return (added + operators).map { .fetchQuotes(language: $0) }
   }
 
   /// Applies changes that were just made.

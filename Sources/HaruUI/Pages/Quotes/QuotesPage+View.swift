@@ -18,7 +18,7 @@ extension QuotesPage {
             chips(state),
             top(state),
             .when(
-              quotes.missing == 0 && quotes.places.isEmpty && state.isOpen,
+              !quotes.isLoading && quotes.places.isEmpty && state.isOpen,
               quotes.search.utf8.isEmpty
                 ? noneHere(quotes)
                 : EmptyState.noHits(for: quotes.search, state.messages)
@@ -202,13 +202,18 @@ extension QuotesPage {
 
   /// The origin, and the marks.
   @inline(never)
-  static func foot(_ place: Int, _ state: App.State, _ more: Node = .empty) -> Node {
+  static func foot(
+    _ place: Int,
+    _ state: App.State,
+    isBrief: Bool = false,
+    _ more: Node = .empty
+  ) -> Node {
     let entry = state.quotes.library.entries[place]
     let text = state.messages
     let last = entry.uses.last
     return Node(.footer)
       .containing(
-        Node(.span, "meta").text(text.origin(of: entry)),
+        Node(.span, "meta").text(isBrief ? text.author(of: entry) : text.origin(of: entry)),
         Node(.button, "used")
           .type("button")
           .pressed(last?.date == state.now.date)

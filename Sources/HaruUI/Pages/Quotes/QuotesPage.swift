@@ -1,5 +1,6 @@
 package import HaruCore
 package import HaruHTML
+import HaruJSON
 package import HaruSync
 import HaruTime
 
@@ -17,9 +18,16 @@ package enum QuotesPage {
     package var address = QuotesAddress()
     /// The loaded collections with their languages; that of the server's operator has none.
     var collections: [(language: String, entries: [QuoteEntry])] = []
-    /// Whether they were requested, and how many of the built-in ones are still loading.
-    var isAsked = false
-    var missing = 0
+    /// The languages of the built-in ones that were requested.
+    var asked: [String] = []
+    /// Whether any of them is still loading.
+    var isLoading: Bool {
+      asked.contains { language in
+        !collections.contains { $0.language.hasSameBytes(as: language) }
+      }
+    }
+    /// The language and the shown quote for which they were requested last; nil before that.
+    var askedFor: (language: Language, id: RecordID)?
     /// All quotes.
     package var library = QuoteLibrary()
     /// Whether the library has to be loaded from the records again.

@@ -6,10 +6,8 @@ import HaruTime
 import HaruUI
 
 extension CommandContext {
-  /// The built-in quotes, and those that the operator of the server has published.
-  var collections: [QuoteEntry] { QuoteCollection.linked + published }
-
-  private var published: [QuoteEntry] {
+  /// The quotes that the operator of the server has published.
+  var published: [QuoteEntry] {
     let bytes = FileManager.default.contents(atPath: publishedPath).map { Array($0) }
     return QuoteCollection.read(published: bytes ?? [])
   }
@@ -45,11 +43,15 @@ extension CommandContext {
   }
 
   /// Prints a line per quote: id, a heart for favourites, date of the last use, text.
-  func writeList(_ entries: [QuoteEntry], _ options: QuoteOutputOptions) throws {
+  func writeList(
+    _ entries: [QuoteEntry],
+    of stored: StoredQuotes,
+    _ options: QuoteOutputOptions
+  ) throws {
     if options.json { return entries.forEach { output.writeLine($0.json.text) } }
     let listed = entries.map(\.id)
     let known = try ids(of: QuoteEntry.entity, having: QuoteEntry.contentField, near: listed)
-    let ids = ShortIDs(known + collections.map(\.id.text))
+    let ids = ShortIDs(known + (try stored.collections()).map(\.id.text))
     for (entry, id) in zip(entries, ids.column(listed.map(\.text))) {
       let date = entry.uses.last?.date.description ?? String(repeating: " ", count: 10)
       let text = entry.quote.text.split(separator: "\n").joined(separator: " / ")

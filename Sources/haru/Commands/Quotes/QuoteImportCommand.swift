@@ -34,7 +34,7 @@ struct QuoteImportCommand: ContextCommand {
       let entries = read.flatMap(\.quotes.entries).map {
         QuoteEntry(id: "-", quote: $0.quote, isOwn: true)
       }
-      try context.writeList(entries, output)
+      try context.writeList(entries, of: stored, output)
     } else {
       try context.make(changes.flatMap(\.writes), undo: changes.flatMap(\.undo), .quotes)
     }

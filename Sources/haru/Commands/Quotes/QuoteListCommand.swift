@@ -14,6 +14,7 @@ struct QuoteListCommand: ContextCommand {
   @OptionGroup var options: ContextOptions
 
   func run(in context: CommandContext) throws {
-    try context.writeList(try selection.entries(StoredQuotes(context)), output)
+    let stored = try StoredQuotes(context)
+    try context.writeList(try selection.entries(stored), of: stored, output)
   }
 }

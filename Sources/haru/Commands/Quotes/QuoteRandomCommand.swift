@@ -42,7 +42,7 @@ struct QuoteRandomCommand: ContextCommand {
       let place = Int.random(in: 0..<count, using: &chance)
       let entry =
         place < collection.count
-        ? try stored.entry(collection[place].id)
+        ? try stored.entry(collection[place].id, among: collection)
         : try stored.ownEntry(at: place - collection.count)
       if let entry, isWanted(entry) { return entry }
     }

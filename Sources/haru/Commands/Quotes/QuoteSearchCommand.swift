@@ -21,8 +21,9 @@ struct QuoteSearchCommand: ContextCommand {
 
   func run(in context: CommandContext) throws {
     let text = text.joined(separator: " ")
-    let library = try StoredQuotes(context).library(FullTextSearch(text))
-    try context.writeList(library.entries, output)
+    let stored = try StoredQuotes(context)
+    let library = try stored.library(FullTextSearch(text))
+    try context.writeList(library.entries, of: stored, output)
     if library.entries.isEmpty {
       throw context.failure(context.messages.searchNoneFound(text: text))
     }

@@ -18,9 +18,23 @@ struct StoredQuotes {
     }
   }
 
+  /// The collections that the person reads, judging by the output language, or has marked quotes of,
+  /// that of an id, and what the operator has published.
+  func collections(of id: String = "") throws -> [QuoteEntry] {
+    let marked = try records(of: QuoteMark.entity).map(\.id)
+    let used = try records(of: QuoteUse.entity).compactMap { QuoteUse(record: $0)?.quote }
+    return collections(marked: marked + used + [RecordID(id)])
+  }
+
+  private func collections(marked ids: [RecordID]) -> [QuoteEntry] {
+    let tag = "\(context.messages.language.code)"
+    return QuoteCollection.languages(for: tag, marked: ids)
+      .flatMap { QuoteCollection.linked(in: $0) } + context.published
+  }
+
   /// All quotes.
   func library() throws -> QuoteLibrary {
-    try library(collection: context.collections, own: records(of: QuoteEntry.entity))
+    try library(collection: collections(), own: records(of: QuoteEntry.entity))
   }
 
   /// The quotes that match a search.
@@ -33,30 +47,36 @@ struct StoredQuotes {
       } ?? []
     }
     return try library(
-      collection: context.collections.filter { search.matches($0.quote.texts) },
+      collection: collections().filter { search.matches($0.quote.texts) },
       own: records(of: QuoteEntry.entity, ids).filter { record in
         QuoteEntry(record: record).map { search.matches($0.quote.texts) } ?? false
       }
     )
   }
 
+  /// The quote with an id, in whichever collection; nil if there is none.
+  func entry(_ id: RecordID) throws -> QuoteEntry? {
+    try entry(id, among: collections(marked: [id]))
+  }
+
   /// The quote with an id, with its marks and uses; nil if there is none.
-  func entry(_ id: RecordID, among collections: [QuoteEntry]? = nil) throws -> QuoteEntry? {
+  func entry(_ id: RecordID, among collection: [QuoteEntry]) throws -> QuoteEntry? {
     try library(
-      collection: (collections ?? context.collections).filter { $0.id == id },
+      collection: collection.filter { $0.id == id },
       own: records(of: QuoteEntry.entity, [id])
     ).entries.first
   }
 
   /// The quote with an id prefix.
   func entry(prefix: String) throws -> QuoteEntry {
-    var ids = context.collections.map(\.id)
+    let collections = try collections(of: prefix)
+    var ids = collections.map(\.id)
     ids += prefix.isEmpty ? [] : try ownIDs(prefix: prefix)
     let wanted = Set(ids.meant(by: prefix) { $0.text })
     return try context.meant(
       by: prefix,
       in: library(
-        collection: context.collections.filter { wanted.contains($0.id) },
+        collection: collections.filter { wanted.contains($0.id) },
         own: records(of: QuoteEntry.entity, Array(wanted))
       ).entries,
       id: { $0.id.text },
@@ -95,7 +115,7 @@ struct StoredQuotes {
     let id = try context.telling { () throws(StoreError) in
       try store?.id(ofValueAt: place, of: QuoteEntry.entity, having: QuoteEntry.contentField)
     }
-    return try id.flatMap { try entry($0) }
+    return try id.flatMap { try entry($0, among: []) }
   }
 
   /// The person's settings.
