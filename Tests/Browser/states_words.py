@@ -179,7 +179,7 @@ def delete_quote(screen):
 
 @state("quotes-search-hit", "/quotes")
 def search_quotes(screen):
-    search(screen, "불씨")
+    search(screen, "불씨" if screen.language == "ko" else "small")
 
 
 @state("quotes-search-none", "/quotes")

@@ -88,8 +88,7 @@ def test_a_mark_stays_over_a_reload_and_filters_are_in_the_address(quotes):
 
 
 def test_finds_while_typing(quotes):
-    for typed, found in [("ㅂㅆㄴ", "불씨는 작아도 꺼뜨리지 않으면 긴 밤을 데운다."), ("walden simplify", "Our life is frittered away"),
-                         ("PENSEES reed", "thinking reed")]:
+    for typed, found in [("walden simplify", "Our life is frittered away"), ("PENSEES reed", "thinking reed")]:
         quotes.search.fill("")
         quotes.search.press_sequentially(typed)
         expect(quotes.cards.first).to_contain_text(found)
