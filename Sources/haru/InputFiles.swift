@@ -30,18 +30,31 @@ extension CommandContext {
       while !input.isAtEnd { input.fill() }
       return input.bytes
     }
-    // `FileManager.contents` reads regular files only; a shell's `<(...)` is a pipe.
-    guard let file = FileHandle(forReadingAtPath: path), let data = try? file.readToEnd() ?? Data()
-    else { throw failure(messages.fileNotRead(path: path, reason: Self.reason(against: path))) }
+    guard let data = Self.contents(of: path) else {
+      throw failure(messages.fileNotRead(path: path, reason: Self.reason(against: path)))
+    }
     return Array(data)
   }
 
-  /// Why the system does not let a file be read.
+  /// How much is read from a pipe or a device, which may have no end: 256 MiB.
+  private static let streamLimit = 1 << 28
+
+  /// All of a file, or of a pipe such as that of a shell's `<(...)`, which `FileManager.contents` does
+  /// not read; nil if it cannot be read, or is a stream beyond the limit.
+  private static func contents(of path: String) -> Data? {
+    guard let file = FileHandle(forReadingAtPath: path) else { return nil }
+    if !OutputFile.isStream(path) { return try? file.readToEnd() ?? Data() }
+    let data = try? file.read(upToCount: streamLimit + 1) ?? Data()
+    return data.flatMap { $0.count > streamLimit ? nil : $0 }
+  }
+
+  /// Why a file was not read.
   private static func reason(against path: String) -> String {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    let number = descriptor < 0 ? errno : EISDIR
-    if descriptor >= 0 { close(descriptor) }
-    return String(cString: strerror(number))
+    defer { if descriptor >= 0 { close(descriptor) } }
+    var byte: UInt8 = 0
+    let isUnreadable = descriptor < 0 || read(descriptor, &byte, 1) < 0
+    return String(cString: strerror(isUnreadable ? errno : EFBIG))
   }
 
   /// Ends an import: says why lines of its files could not be read, and exits with 1 if there were

@@ -19,7 +19,7 @@ struct OutputFile: ParsableArguments {
   /// device is written to.
   func write(_ bytes: [UInt8], in context: CommandContext) throws {
     guard let file, file != "-" else { return context.output.write(document: bytes) }
-    if let reason = try Self.isWrittenThrough(file)
+    if let reason = try Self.isStream(file)
       ? Self.write(bytes, to: open(file, O_WRONLY | O_APPEND | O_CLOEXEC))
       : replace(file, with: bytes, in: context)
     {
@@ -29,7 +29,7 @@ struct OutputFile: ParsableArguments {
 
   /// Whether a path names a pipe, a device, or a file that this process has open: `/dev/stdout` may
   /// be a file that a shell appends to.
-  private static func isWrittenThrough(_ path: String) -> Bool {
+  static func isStream(_ path: String) -> Bool {
     guard FileManager.default.fileExists(atPath: path) else { return false }
     if ["/dev/fd/", "/dev/std", "/proc/"].contains(where: path.hasPrefix) { return true }
     let attributes = try? FileManager.default.attributesOfItem(atPath: target(of: path))

@@ -226,6 +226,11 @@ struct DataCommandTests {
     #expect(try run("dday", "list").output.contains("Exam"))
   }
 
+  @Test func refusesAFileWithoutAnEnd() throws {
+    let result = try CommandRun()("dday", "import", "/dev/zero")
+    #expect(result.errors == "haru: /dev/zero cannot be read: File too large\n")
+  }
+
   @Test(arguments: ["dday import", "focus import tasks"])
   func namesTheRowWhoseNameIsTooLong(command: String) throws {
     let run = CommandRun()
