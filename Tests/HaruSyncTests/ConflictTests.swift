@@ -11,6 +11,7 @@ struct ConflictTests {
   private static let day: Int64 = 86_400_000
   private static let start = Instant(milliseconds: 1_800_000_000_000)
   private static let name = CellKey(entity: "task", id: "t", field: "name")
+  private static let icon = CellKey(entity: "task", id: "t", field: "icon")
   private static let mark = CellKey(entity: "task", id: "t", field: CellKey.deleted)
 
   /// A server and the pushes that reach it, each from a device with its own clock.
@@ -32,17 +33,43 @@ struct ConflictTests {
       isCopy: Bool = false,
       isMoved: Bool = false
     ) {
-      let number = numbers[device, default: 0] + 1
-      let arrival = start + arriving * minute
       let write = CellWrite(key, value: value, madeAt: start + made * minute)
-      let operation = Operation(number: number, write: write, isCopy: isCopy, isMoved: isMoved)
+      push(
+        [write],
+        by: device,
+        arriving: arriving,
+        seen: seen,
+        skew: skew,
+        clock: clock,
+        isCopy: isCopy,
+        isMoved: isMoved
+      )
+    }
+
+    /// Pushes changes of a device in one request.
+    mutating func push(
+      _ writes: [CellWrite],
+      by device: String,
+      arriving: Int64,
+      seen: Int64 = 0,
+      skew: Int64 = 0,
+      clock: ClockSample? = nil,
+      isCopy: Bool = false,
+      isMoved: Bool = false
+    ) {
+      let last = numbers[device, default: 0]
+      let arrival = start + arriving * minute
+      let operations = writes.enumerated().map { index, write in
+        let number = last + Int64(index) + 1
+        return Operation(number: number, write: write, isCopy: isCopy, isMoved: isMoved).json
+      }
       var request = PushRequest(
         epoch: server.user.epoch,
         device: device,
-        after: number - 1,
+        after: last,
         prior: chains[device, default: 0],
         now: arrival + skew,
-        operations: [operation.json]
+        operations: operations
       )
       request.seen = seen
       request.clock = clock
@@ -50,7 +77,7 @@ struct ConflictTests {
       guard case .answered(let answer)? = answer, answer.refusals.isEmpty else {
         return #expect(Bool(false), "the push of \(device) was refused")
       }
-      numbers[device] = number
+      numbers[device] = last + Int64(writes.count)
       chains[device] = answer.chain
     }
 
@@ -156,11 +183,11 @@ struct ConflictTests {
     #expect(world[Self.name] == (`case`.wins ? "own" : "other"))
   }
 
-  /// The clock was right at the last sync, and wrong only when the change was made.
+  /// The clock was right at the last sync (minute 10), and wrong only when the change was made.
   @Test(arguments: [-day, day])
-  func aChangeIsNeverFromBeforeTheLastExchangeNorFromTheFuture(skew: Int64) {
+  func aChangeUnderAClockThatWasWrongOnlyInBetweenLosesToNoEarlierOne(skew: Int64) {
     var world = Self.world()
-    world.push(Self.name, "before", by: "desk", made: 9, arriving: 9)
+    world.push(Self.name, "before", by: "desk", made: 59, arriving: 59)
     let contact = Self.start + 10 * Self.minute
     let clock = ClockSample(server: contact, device: contact)
     let made = 60 + skew / Self.minute
@@ -168,6 +195,25 @@ struct ConflictTests {
     #expect(world[Self.name] == "own")
     world.push(Self.name, "after", by: "desk", made: 71, arriving: 71)
     #expect(world[Self.name] == "after")
+  }
+
+  /// The clock is right again when the device makes its next change, at minute 62.
+  @Test(arguments: [-day, day], [(other: 59, wins: true), (other: 65, wins: false)])
+  func suchAChangeIsNoLaterThanTheDevicesNextOne(skew: Int64, case: (other: Int64, wins: Bool)) {
+    var world = Self.world()
+    world.push(Self.name, "other", by: "desk", made: `case`.other, arriving: `case`.other)
+    let contact = Self.start + 10 * Self.minute
+    world.push(
+      [
+        CellWrite(Self.name, value: "own", madeAt: Self.start + 60 * Self.minute + skew),
+        CellWrite(Self.icon, value: "sun", madeAt: Self.start + 62 * Self.minute),
+      ],
+      by: "phone",
+      arriving: 70,
+      clock: ClockSample(server: contact, device: contact)
+    )
+    #expect(world[Self.name] == (`case`.wins ? "own" : "other"))
+    #expect(world[Self.icon] == "sun")
   }
 
   @Test(arguments: ["desk", "phone"])

@@ -39,32 +39,47 @@ struct Change {
 }
 
 extension PushRequest {
-  /// When an operation was made, by the server's clock.
+  /// When each operation was made, by the server's clock.
   ///
-  /// The device's clock may be wrong, but the device knows how long ago it made the change, unless
-  /// the clock was set in between. In that case the change would seem to predate the device's last
-  /// sync, or to lie in the future; it is then corrected by the clock error at that sync. Changes
-  /// of a device keep their order. A copy has the server's own stamp. No stamp predates 1970.
-  func stamp(
-    of operation: Operation,
-    by device: inout ServerDevice,
-    at now: Instant
-  ) -> Instant {
-    let made = operation.write.madeAt
-    if operation.isCopy {
-      return min(max(made, Instant(milliseconds: 0)), now + SyncRules.futureLimit)
+  /// The device's clock may be wrong, but the device knows how long ago it made a change, unless
+  /// the clock was set in between: the change then seems to predate the device's last sync, or to
+  /// lie in the future. If the clock error at that sync does not explain it, the change counts as
+  /// made at the same time as the device's next one, or on arrival: it must not lose to an older
+  /// change.
+  func times(at arrival: Instant) -> [Instant] {
+    var next = arrival
+    var times: [Instant] = []
+    for operation in operations.reversed() {
+      let made = Instant(milliseconds: operation["t"]?.integer ?? 0)
+      let time = reckoned(made, at: arrival)
+      if let time, operation["c"]?.bool != true { next = time }
+      times.append(time ?? next)
     }
-    // A server whose clock was ahead has assigned stamps in the future.
-    device.stamp = min(max(device.stamp, reckoned(made, at: now)), now)
-    return device.stamp
+    return times.reversed()
   }
 
-  private func reckoned(_ made: Instant, at arrival: Instant) -> Instant {
+  /// When a change was made, by the server's clock; nil if both clocks leave it unknown.
+  private func reckoned(_ made: Instant, at arrival: Instant) -> Instant? {
     let byClock = arrival - (now - made)
     guard let clock, clock.server <= arrival else { return byClock }
+    let corrected = made + (clock.server - clock.device)
     // Changes made during a sync may be slightly older than it.
-    let earliest = clock.server - SyncRules.futureLimit
-    if earliest <= byClock, byClock <= arrival { return byClock }
-    return min(max(made + (clock.server - clock.device), clock.server), arrival)
+    let possible = clock.server - SyncRules.futureLimit...arrival
+    return [byClock, corrected].first(where: possible.contains)
+  }
+}
+
+extension Operation {
+  /// The stamp of the operation, given when it was made by the server's clock.
+  ///
+  /// Changes of a device keep their order. A copy has the server's own stamp. No stamp predates
+  /// 1970.
+  func stamp(made time: Instant, by device: inout ServerDevice, at now: Instant) -> Instant {
+    if isCopy {
+      return min(max(write.madeAt, Instant(milliseconds: 0)), now + SyncRules.futureLimit)
+    }
+    // A server whose clock was ahead has assigned stamps in the future.
+    device.stamp = min(max(device.stamp, time), now)
+    return device.stamp
   }
 }

@@ -54,12 +54,20 @@ extension SyncRules {
     at now: Instant
   ) throws(Storage.Failure) -> [Refusal] {
     var refusals: [Refusal] = []
-    for operation in request.operations {
+    for (operation, time) in zip(request.operations, request.times(at: now)) {
       guard let number = operation["n"]?.integer, number > device.last else { continue }
       device.last = number
       let reason =
         if let operation = Operation(json: operation) {
-          try apply(operation, of: request, by: &device, to: &storage, &account, at: now)
+          try apply(
+            operation,
+            made: time,
+            of: request,
+            by: &device,
+            to: &storage,
+            &account,
+            at: now
+          )
         } else {
           Refusal.Reason.unreadable
         }
@@ -71,6 +79,7 @@ extension SyncRules {
   /// Writes the value of an operation if it wins; returns the reason if it is refused.
   private func apply<Storage: ServerStorage>(
     _ operation: Operation,
+    made time: Instant,
     of request: PushRequest,
     by device: inout ServerDevice,
     to storage: inout Storage,
@@ -85,7 +94,7 @@ extension SyncRules {
     }
     var change = Change(
       write: write,
-      stamp: request.stamp(of: operation, by: &device, at: now),
+      stamp: operation.stamp(made: time, by: &device, at: now),
       device: device.id,
       number: operation.number,
       seen: operation.isCopy ? nil : operation.isMoved ? 0 : request.seen
