@@ -1,13 +1,14 @@
 // Syncs this browser's records with the server. Loaded when someone is signed in. Swift decides what to do next (Sources/HaruSyncWeb); this
 // script does it, in one tab at a time.
 
+import { zone } from "/bridge.js";
 import { isAsking, owner, ticket } from "/copies.js";
 import { copy } from "/shell.js";
 import { account, ears, isSignedIn, keepCookie, keepDay, share } from "/storage.js";
 import { forCells, forgetLeft, left, operationsAfter, standing, stateStored, store } from "/replica.js";
 
 const kinds = ["start", "read", "answered", "unreachable", "stored", "storageFailed", "cells", "summed", "merge", "merged"];
-const headers = { "Haru-Protocol": "1" };
+const headers = { "Haru-Protocol": "1", "Haru-Zone": zone() };
 const json = { ...headers, "Content-Type": "application/json" };
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true }), encoder = new TextEncoder();
 

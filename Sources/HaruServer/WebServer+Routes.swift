@@ -215,7 +215,7 @@ private struct RouteParts {
     weather = options.weather.map { WeatherService($0, server: options.openMeteoURL) }
     cookie = SessionCookie(isSecure: options.isSecure)
     answers = AccountAnswers(options: accounts.options, cookie: cookie)
-    authentication = Authentication(accounts: accounts, cookie: cookie)
+    authentication = Authentication(accounts: accounts, cookie: cookie, zones: rules)
     metrics = Metrics(feed: feed, push: sender?.counts, files: options.measuredFiles)
     limit = LookupLimit(limiter: accounts.limiter, clock: accounts.options.clock)
     uploads = Uploads(folder: options.dataDirectory)

@@ -77,4 +77,9 @@ extension PostgresSchema {
     )
     """,
   ]
+
+  /// The time zone of the device that last used a session or token.
+  static let zoneColumn = [
+    "ALTER TABLE account_credential ADD COLUMN zone text NOT NULL DEFAULT ''"
+  ]
 }

@@ -4,14 +4,14 @@ package import HaruTime
 extension PostgresStore {
   private static let credentialColumns = """
     account_credential.id, account, kind, label, scope, account_credential.created_ms, seen_ms,
-    expires_ms, network
+    expires_ms, network, zone
     """
 
   package func add(_ credential: Credential, secretHash: [UInt8]) async throws(StoreError) {
     let account = try AccountID(valid: credential.account)
     let sql = """
       INSERT INTO account_credential VALUES ($1, $2::bytea, $3::uuid, $4, $5, $6, $7::bigint,
-        $8::bigint, $9::bigint, $10)
+        $8::bigint, $9::bigint, $10, $11)
       """
     try await write(
       Statement(
@@ -20,7 +20,8 @@ extension PostgresStore {
           .text(credential.id), .bytes(secretHash), account.parameter,
           .text(credential.kind.rawValue), .text(credential.label), .text(credential.scope),
           .instant(credential.createdAt), .instant(credential.seenAt),
-          .instant(credential.expiresAt), .text(credential.network),
+          .instant(credential.expiresAt), .text(credential.origin.network),
+          .text(credential.origin.zone),
         ]
       )
     )
@@ -35,7 +36,7 @@ extension PostgresStore {
       FROM account_credential JOIN account ON account.id = account WHERE secret = $1::bytea
       """
     let found = try await rows(sql, [.bytes(secretHash)]) { row in
-      try Credential(row).map { (credential: $0, account: try Account(row, from: 9)) }
+      try Credential(row).map { (credential: $0, account: try Account(row, from: 10)) }
     }
     return found.first ?? nil
   }
@@ -52,12 +53,14 @@ extension PostgresStore {
   package func touch(
     credential id: String,
     at instant: Instant,
-    from network: String
+    from origin: Origin
   ) async throws(StoreError) {
     try await write(
       Statement(
-        "UPDATE account_credential SET seen_ms = $2::bigint, network = $3 WHERE id = $1",
-        [.text(id), .instant(instant), .text(network)]
+        """
+        UPDATE account_credential SET seen_ms = $2::bigint, network = $3, zone = $4 WHERE id = $1
+        """,
+        [.text(id), .instant(instant), .text(origin.network), .text(origin.zone)]
       )
     )
   }
@@ -108,7 +111,7 @@ extension Credential {
       createdAt: Instant(milliseconds: try row.integer(5)),
       seenAt: Instant(milliseconds: try row.integer(6)),
       expiresAt: Instant(milliseconds: try row.integer(7)),
-      network: try row.text(8)
+      origin: Origin(network: try row.text(8), zone: try row.text(9))
     )
   }
 }

@@ -140,6 +140,7 @@ extension APIDescription {
 
   private static let credential: [(String, JSON)] = [
     ("id", text), ("label", text), ("browser", maybe), ("system", maybe), ("network", maybe),
+    ("zone", maybe),
     ("scope", ["enum": ["full", "write", "read", "mixed", "calendar", "widget"]]),
     ("entities", ["type": ["array", "null"], "items": text]), ("access", scopeAccess),
     ("created_at", time), ("seen_at", time), ("expires_at", time), ("is_current", flag),

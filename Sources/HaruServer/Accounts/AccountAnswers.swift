@@ -49,9 +49,10 @@ struct AccountAnswers: Sendable {
     let facts: JSON = [
       "id": .string(credential.id),
       "label": .string(credential.label),
-      "browser": browser.product.isEmpty ? .null : .string(browser.product),
-      "system": browser.system.isEmpty ? .null : .string(browser.system),
-      "network": credential.network.isEmpty ? .null : .string(credential.network),
+      "browser": maybe(browser.product),
+      "system": maybe(browser.system),
+      "network": maybe(credential.origin.network),
+      "zone": maybe(credential.origin.zone),
       "created_at": time(credential.createdAt),
       "seen_at": time(credential.seenAt),
       "expires_at": time(credential.expiresAt),
@@ -59,6 +60,9 @@ struct AccountAnswers: Sendable {
     ]
     return .object((facts.object ?? []) + (scope?.members ?? []))
   }
+
+  /// A text, or null if it is empty.
+  private func maybe(_ text: String) -> JSON { text.isEmpty ? .null : .string(text) }
 
   func passkey(_ passkey: Passkey) -> JSON {
     [

@@ -61,9 +61,10 @@ extension Accounts {
   /// used.
   func principal(
     showing secret: Secret,
-    from client: String = ""
+    from client: String = "",
+    in zone: String = ""
   ) async throws(StoreError) -> Principal? {
-    let principal = try await owner(of: secret, from: client)
+    let principal = try await owner(of: secret, from: client, in: zone)
     return principal?.scope.access.isInAddresses == true ? nil : principal
   }
 
@@ -81,7 +82,8 @@ extension Accounts {
 
   private func owner(
     of secret: Secret,
-    from client: String
+    from client: String,
+    in zone: String = ""
   ) async throws(StoreError) -> Principal? {
     let hash = secret.hash
     let now = now
@@ -92,7 +94,8 @@ extension Accounts {
       let scope = Scope(rawValue: credential.scope), !account.isDisabled,
       Self.isValid(credential, at: now)
     else { return nil }
-    await note(credential, from: client, at: now)
+    let origin = Origin(network: ProxyList.shownNetwork(of: client), zone: zone)
+    await note(credential, from: origin, at: now)
     var principal = Principal(user: account.id, session: credential.id, scope: scope)
     principal.deleteAt = account.deleteAt
     recognised.withLock { recognised in
@@ -114,18 +117,18 @@ extension Accounts {
   }
 
   /// Records the use of a credential as often as its owner's list needs it.
-  private func note(_ credential: Credential, from client: String, at now: Instant) async {
-    let network = ProxyList.shownNetwork(of: client)
-    let isElsewhere = !network.isEmpty && network != credential.network
-    let pause = now - credential.seenAt
-    let isNews = isElsewhere && (credential.network.isEmpty || pause > Self.minute)
-    guard isNews || pause > Self.seenStep else { return }
-    // Only the list of sessions needs it: a full disk must not prevent reading.
-    try? await storage.touch(
-      credential: credential.id,
-      at: now,
-      from: network.isEmpty ? credential.network : network
+  private func note(_ credential: Credential, from origin: Origin, at now: Instant) async {
+    let old = credential.origin
+    let new = Origin(
+      network: origin.network.isEmpty ? old.network : origin.network,
+      zone: origin.zone.isEmpty ? old.zone : origin.zone
     )
+    let pause = now - credential.seenAt
+    let isFirst =
+      old.network.isEmpty && !new.network.isEmpty || old.zone.isEmpty && !new.zone.isEmpty
+    guard isFirst || new != old && pause > Self.minute || pause > Self.seenStep else { return }
+    // Only the list of sessions needs it: a full disk must not prevent reading.
+    try? await storage.touch(credential: credential.id, at: now, from: new)
   }
 
   /// Whether a secret would be valid if its account were not disabled.

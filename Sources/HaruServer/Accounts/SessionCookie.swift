@@ -1,5 +1,6 @@
 import HTTPTypes
 import HaruStore
+import HaruTime
 import Hummingbird
 
 /// The session cookie of a browser.
@@ -76,6 +77,7 @@ struct SessionCookie: Sendable {
 struct Authentication: RouterMiddleware {
   let accounts: Accounts
   let cookie: SessionCookie
+  let zones: ZoneDatabase
 
   func handle(
     _ request: Request,
@@ -87,7 +89,8 @@ struct Authentication: RouterMiddleware {
     if let secret = secret(in: request) {
       context.principal = try await accounts.principal(
         showing: secret,
-        from: context.clientAddress
+        from: context.clientAddress,
+        in: zone(of: request)
       )
       if context.principal == nil { context.isShut = try await accounts.isShut(showing: secret) }
     }
@@ -98,6 +101,14 @@ struct Authentication: RouterMiddleware {
   func principal(of request: Request) async throws -> Principal? {
     guard let secret = secret(in: request) else { return nil }
     return try await accounts.principal(showing: secret)
+  }
+
+  /// The time zone that a request names; empty without one that exists.
+  private func zone(of request: Request) -> String {
+    guard let name = HTTPField.Name(Verbs.zoneHeader), let zone = request.headers[name] else {
+      return ""
+    }
+    return zones.canonicalID(of: zone) ?? ""
   }
 
   /// Pages and files are the same for everyone.

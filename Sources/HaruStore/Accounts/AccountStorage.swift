@@ -38,7 +38,7 @@ package protocol AccountStorage: PasskeyStorage, ConsentStorage, AuditStorage {
   func touch(
     credential id: String,
     at instant: Instant,
-    from network: String
+    from origin: Origin
   ) async throws(StoreError)
   /// Removes a credential of an account; returns false if the account has none with this id.
   func remove(credential id: String, of account: String) async throws(StoreError) -> Bool

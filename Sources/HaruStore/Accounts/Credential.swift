@@ -1,5 +1,19 @@
 package import HaruTime
 
+/// Roughly where a request came from.
+package struct Origin: Equatable, Sendable {
+  /// A prefix of the client's address; empty if unknown.
+  package var network: String
+  /// The device's time zone; empty if it did not name one.
+  package var zone: String
+
+  /// Creates an origin.
+  package init(network: String = "", zone: String = "") {
+    self.network = network
+    self.zone = zone
+  }
+}
+
 /// Authenticates an account on each request: a session, or an API token.
 ///
 /// The secret itself is never stored, only its SHA-256.
@@ -18,8 +32,8 @@ package struct Credential: Equatable, Sendable {
   /// The last request, with a precision of ten minutes.
   package var seenAt: Instant
   package let expiresAt: Instant
-  /// Roughly where that request came from: a prefix of the address; empty if unknown.
-  package var network: String
+  /// Roughly where that request came from.
+  package var origin: Origin
 
   /// Creates a credential.
   package init(
@@ -31,7 +45,7 @@ package struct Credential: Equatable, Sendable {
     createdAt: Instant,
     seenAt: Instant,
     expiresAt: Instant,
-    network: String = ""
+    origin: Origin = Origin()
   ) {
     self.id = id
     self.account = account
@@ -41,7 +55,7 @@ package struct Credential: Equatable, Sendable {
     self.createdAt = createdAt
     self.seenAt = seenAt
     self.expiresAt = expiresAt
-    self.network = network
+    self.origin = origin
   }
 }
 

@@ -41,4 +41,9 @@ extension ServerStore {
   static let networkColumn = """
     ALTER TABLE account_credential ADD COLUMN network TEXT NOT NULL DEFAULT '';
     """
+
+  /// The time zone of the device that last used a session or token.
+  static let zoneColumn = """
+    ALTER TABLE account_credential ADD COLUMN zone TEXT NOT NULL DEFAULT '';
+    """
 }

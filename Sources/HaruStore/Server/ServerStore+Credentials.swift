@@ -9,12 +9,12 @@ extension ServerStore {
   ) async throws(StoreError) {
     try await write { database in
       try database.execute(
-        sql: "INSERT INTO account_credential VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        sql: "INSERT INTO account_credential VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         arguments: [
           credential.id, Data(secretHash), credential.account, credential.kind.rawValue,
           credential.label, credential.scope, credential.createdAt.milliseconds,
           credential.seenAt.milliseconds, credential.expiresAt.milliseconds,
-          credential.network,
+          credential.origin.network, credential.origin.zone,
         ]
       )
     }
@@ -49,12 +49,12 @@ extension ServerStore {
   package func touch(
     credential id: String,
     at instant: Instant,
-    from network: String
+    from origin: Origin
   ) async throws(StoreError) {
     try await write { database in
       try database.execute(
-        sql: "UPDATE account_credential SET seen_ms = ?, network = ? WHERE id = ?",
-        arguments: [instant.milliseconds, network, id]
+        sql: "UPDATE account_credential SET seen_ms = ?, network = ?, zone = ? WHERE id = ?",
+        arguments: [instant.milliseconds, origin.network, origin.zone, id]
       )
     }
   }
@@ -176,7 +176,7 @@ extension Credential {
       createdAt: Instant(milliseconds: row["created_ms"]),
       seenAt: Instant(milliseconds: row["seen_ms"]),
       expiresAt: Instant(milliseconds: row["expires_ms"]),
-      network: row["network"]
+      origin: Origin(network: row["network"], zone: row["zone"])
     )
   }
 }

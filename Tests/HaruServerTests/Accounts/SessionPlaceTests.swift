@@ -20,8 +20,12 @@ struct SessionPlaceTests {
   private static let agent =
     "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36"
 
-  private static func from(_ address: String) throws -> HTTPFields {
-    [try #require(HTTPField.Name("X-Forwarded-For")): address, .userAgent: agent]
+  private static func from(_ address: String, in zone: String? = nil) throws -> HTTPFields {
+    var fields: HTTPFields = [
+      try #require(HTTPField.Name("X-Forwarded-For")): address, .userAgent: agent,
+    ]
+    if let zone { fields[try #require(HTTPField.Name("Haru-Zone"))] = zone }
+    return fields
   }
 
   private func sessions(
@@ -82,6 +86,19 @@ struct SessionPlaceTests {
     }
   }
 
+  @Test(arguments: [
+    ("Asia/Seoul", "Asia/Seoul"), ("Europe/Atlantis", nil), ("<script>", nil), ("", nil),
+  ])
+  func keepsAZoneThatExists(named zone: String, kept: String?) async throws {
+    try await withServer { client in
+      let token = try await client.api(.post, "accounts/anonymous", ["transport": "bearer"]).token
+      let headers = try Self.from("", in: zone)
+      _ = try await client.api(.get, "sync/pull?device=d", token: token, headers: headers)
+      let session = try await client.api(.get, "sessions", token: token).json[0]
+      #expect(session?["zone"] == kept.map(JSON.string) ?? .null)
+    }
+  }
+
   @Test func thePageSaysWhereAndWhatThatMeans() async throws {
     try await withServer(
       { _ = $0.trustedProxies.add("127.0.0.1") },
@@ -94,7 +111,7 @@ struct SessionPlaceTests {
         ["transport": "bearer"],
         headers: headers
       )
-      var shown = headers
+      var shown = try Self.from("203.0.113.77", in: "Europe/Vienna")
       shown[.authorization] = "Bearer \(made.token)"
       let page = try await client.executeRequest(
         uri: "/account",
@@ -102,7 +119,7 @@ struct SessionPlaceTests {
         headers: shown,
         body: nil
       ).text
-      #expect(page.contains("Active now · from 203.0.113.*"))
+      #expect(page.contains("Active now · Vienna · from 203.0.113.*"))
       #expect(page.contains("first part of the IP address"))
       #expect(!page.contains("203.0.113.77"))
     }
@@ -124,7 +141,7 @@ struct SessionPlaceTests {
       _ = try await sessions(client, token, from: "203.0.113.77")
       let account = try #require(try await store.accounts().first)
       let kept = try await store.credentials(of: account.id)
-      #expect(kept.map(\.network) == ["203.0.113.*"])
+      #expect(kept.map(\.origin.network) == ["203.0.113.*"])
     }
   }
 }

@@ -94,9 +94,10 @@ struct AccountStorageTests {
     var session = credential("s", of: accountID("a"))
     try await storage.add(session, secretHash: [1, 2, 3])
     try await storage.add(credential("t", of: accountID("a"), .token), secretHash: [4])
-    try await storage.touch(credential: "s", at: Self.now + 5, from: "203.0.113.*")
+    let origin = Origin(network: "203.0.113.*", zone: "Asia/Seoul")
+    try await storage.touch(credential: "s", at: Self.now + 5, from: origin)
     session.seenAt = Self.now + 5
-    session.network = "203.0.113.*"
+    session.origin = origin
     let found = try await storage.credential(secretHash: [1, 2, 3])
     #expect(found?.credential == session)
     #expect(found?.account.id == accountID("a"))

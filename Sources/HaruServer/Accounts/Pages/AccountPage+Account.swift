@@ -56,20 +56,21 @@ extension AccountPage {
       let isOwn = first.id == details.session
       return isOwn != (second.id == details.session) ? isOwn : first.seenAt > second.seenAt
     }
-    var rows = ordered.map { session($0, isOwn: $0.id == details.session) }
+    let cities = PlaceTable.linked("\(text.language.code)")
+    var rows = ordered.map { session($0, isOwn: $0.id == details.session, cities) }
     if sessions.count > 1 {
       rows.append(button("end-others", text.accountEndOthers, look: .quietWide))
     }
-    let hasPlaces = sessions.contains { !$0.network.isEmpty }
+    let hasPlaces = sessions.contains { $0.origin != Origin() }
     return group(text.accountDevices, rows, note: hasPlaces ? text.accountNetworkText : nil)
   }
 
-  private func session(_ session: Credential, isOwn: Bool) -> Node {
+  private func session(_ session: Credential, isOwn: Bool, _ cities: PlaceTable?) -> Node {
     let browser = Browser(userAgent: session.label)
     let name = text.device(session.label)
     let icon: Icon = browser.isMobile ? .phone : .device
     if isOwn {
-      let note = place([text.accountActiveNow], session)
+      let note = place([text.accountActiveNow], session, cities)
       return row(icon, text.accountOwnDevice(device: name), note: note)
     }
     let end = button(
@@ -78,7 +79,7 @@ extension AccountPage {
       id: session.id,
       label: text.accountEndSession(name: name)
     )
-    return row(icon, name, note: place([used(session.seenAt)], session), [end])
+    return row(icon, name, note: place([used(session.seenAt)], session, cities), [end])
   }
 
   private var passwordFold: Node {

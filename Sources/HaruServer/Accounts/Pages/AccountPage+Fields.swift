@@ -1,3 +1,4 @@
+import HaruCore
 import HaruHTML
 import HaruStore
 import HaruTime
@@ -68,11 +69,12 @@ extension AccountPage {
     text.accountLastUsed(date: text.ago(instant, at: now))
   }
 
-  /// Facts in one line, with the rough location of a session's or token's last use if known.
-  func place(_ facts: [String], _ credential: Credential) -> String {
-    let network = credential.network
-    let place = network.isEmpty ? [] : [text.accountNetwork(network: network)]
-    return (facts + place).joined(separator: " · ")
+  /// Facts in one line, with the rough location of a session's last use if known.
+  func place(_ facts: [String], _ session: Credential, _ cities: PlaceTable?) -> String {
+    let (network, zone) = (session.origin.network, session.origin.zone)
+    let city = zone.isEmpty ? [] : [cities?.place(of: zone).city ?? zone]
+    let address = network.isEmpty ? [] : [text.accountNetwork(network: network)]
+    return (facts + city + address).joined(separator: " · ")
   }
 
   var today: PlainDate { day(now) }

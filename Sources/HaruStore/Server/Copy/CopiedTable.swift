@@ -50,7 +50,7 @@ package struct CopiedTable: Equatable, Sendable {
       [
         ("secret", .bytes), ("account", .account), ("kind", .text), ("label", .text),
         ("scope", .text), ("created_ms", .integer), ("seen_ms", .integer),
-        ("expires_ms", .integer), ("network", .text),
+        ("expires_ms", .integer), ("network", .text), ("zone", .text),
       ]
     ),
     CopiedTable(

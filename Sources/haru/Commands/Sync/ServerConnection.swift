@@ -53,6 +53,7 @@ final class ServerConnection: Sendable {
     request.method = method
     request.headers = [
       ("Haru-Protocol", "\(SyncProtocol.version)"), ("User-Agent", "haru/\(App.version)"),
+      ("Haru-Zone", LocalPlace.zoneOrOffset),
     ]
     if let token { request.headers.append(("Authorization", "Bearer \(token)")) }
     if let body {
