@@ -37,6 +37,8 @@ extension WebServer {
     router.add(middleware: securityHeaders)
     router.add(middleware: ProblemMiddleware())
     router.add(middleware: ClientAddress(proxies: options.trustedProxies))
+    let places = RequestPlaces(limit: options.requestLimits.inProgress)
+    router.add(middleware: LoadShedding(places: places))
     router.add(middleware: RequestChecks(origin: options.origin))
     router.add(middleware: BodyLimit())
     router.add(middleware: parts.authentication)

@@ -77,7 +77,8 @@ struct SessionCookie: Sendable {
 struct Authentication: RouterMiddleware {
   let accounts: Accounts
   let cookie: SessionCookie
-  let zones: ZoneDatabase
+  /// Without it, no zone of a device is recorded.
+  let zones: ZoneDatabase?
 
   func handle(
     _ request: Request,
@@ -108,7 +109,7 @@ struct Authentication: RouterMiddleware {
     guard let name = HTTPField.Name(Verbs.zoneHeader), let zone = request.headers[name] else {
       return ""
     }
-    return zones.canonicalID(of: zone) ?? ""
+    return zones?.canonicalID(of: zone) ?? ""
   }
 
   /// Pages and files are the same for everyone.

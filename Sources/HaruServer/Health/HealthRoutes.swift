@@ -8,6 +8,8 @@ struct HealthRoutes: Sendable {
   let records: any RecordStorage
   let metrics: Metrics
 
+  static let paths: Set = ["/healthz", "/readyz", "/metrics"]
+
   func add(to router: Router<ServerContext>) {
     // The process answers requests.
     router.get("healthz") { _, _ in Self.text("ok\n") }

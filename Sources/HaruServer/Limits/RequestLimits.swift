@@ -17,4 +17,7 @@ struct RequestLimits: Sendable {
   var connections = max(16, sysconf(CInt(_SC_OPEN_MAX)) * 4 / 5)
   /// How many of them one client may have; by default a quarter.
   var connectionsOfClient: Int?
+  /// How many requests may be in progress: at 4,000 pushes a second, the last one is answered after
+  /// 64 ms.
+  var inProgress = 256
 }

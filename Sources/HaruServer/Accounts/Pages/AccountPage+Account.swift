@@ -1,3 +1,4 @@
+import HaruCore
 import HaruHTML
 import HaruStore
 import HaruTime

@@ -69,8 +69,8 @@ extension AccountPage {
     text.accountLastUsed(date: text.ago(instant, at: now))
   }
 
-  /// Facts in one line, with the rough location of a session's last use if known.
-  func place(_ facts: [String], _ session: Credential, _ cities: PlaceTable?) -> String {
+  /// Facts in one line, with the rough location of a session's or token's last use if known.
+  func place(_ facts: [String], _ session: Credential, _ cities: PlaceTable? = nil) -> String {
     let (network, zone) = (session.origin.network, session.origin.zone)
     let city = zone.isEmpty ? [] : [cities?.place(of: zone).city ?? zone]
     let address = network.isEmpty ? [] : [text.accountNetwork(network: network)]

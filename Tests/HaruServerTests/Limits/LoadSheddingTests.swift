@@ -1,0 +1,57 @@
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+@testable import HaruServer
+
+struct LoadSheddingTests {
+  @Test func refusesWhatDoesNotFitUntilAPlaceIsFree() {
+    let places = RequestPlaces(limit: 2)
+    #expect(places.enter("203.0.113.1"))
+    #expect(places.enter("203.0.113.2"))
+    #expect(!places.enter("203.0.113.3"))
+    places.leave("203.0.113.1")
+    #expect(places.enter("203.0.113.3"))
+  }
+
+  @Test func oneClientHasAQuarterOfThePlaces() {
+    let places = RequestPlaces(limit: 8)
+    let home = ["2001:db8::1", "2001:db8::2"]
+    #expect(home.allSatisfy(places.enter))
+    #expect(!places.enter("2001:db8::3"))
+    #expect(places.enter("203.0.113.1"))
+    places.leave(home[0])
+    #expect(places.enter("2001:db8::3"))
+  }
+
+  /// A proxy on this machine that is not declared acts for everyone.
+  @Test func thisMachineMayHaveAll() {
+    let places = RequestPlaces(limit: 8)
+    #expect((1...8).allSatisfy { _ in places.enter("127.0.0.1") })
+    #expect(!places.enter("127.0.0.1"))
+  }
+
+  @Test func aFullServerSaysWhenToTryAgainAndStaysVisible() async throws {
+    try await withServer({ $0.requestLimits.inProgress = 0 }) { client in
+      let refused = try await client.api(.post, "accounts/anonymous", ["transport": "bearer"])
+      #expect(refused.status == 503)
+      #expect(refused.json["code"] == "overloaded")
+      #expect(refused.headers[.retryAfter] != nil)
+      let health = try await client.executeRequest(
+        uri: "/healthz",
+        method: .get,
+        headers: [:],
+        body: nil
+      )
+      #expect(health.status == .ok)
+    }
+  }
+
+  @Test func everyRequestGivesItsPlaceBack() async throws {
+    try await withServer({ $0.requestLimits.inProgress = 1 }) { client in
+      for _ in 1...3 {
+        #expect(try await client.api(.get, "account").status == 401)
+      }
+    }
+  }
+}
