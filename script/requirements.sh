@@ -30,6 +30,7 @@ need_browser() {
   # Without it, all browser tests run in full Chromium and take twice as long.
   [ "$(uname)" = Darwin ] || have chromium-headless-shell || wished+=(chromium-headless-shell)
   [ "$(uname)" = Darwin ] || [ -n "$(fc-list :lang=ko 2> /dev/null)" ] || missing+=(fonts-noto-cjk)
+  [ "$(uname)" = Darwin ] || [ -n "$(fc-list :lang=th 2> /dev/null)" ] || wished+=(fonts-tlwg-loma-otf)
   python3 -c 'import ensurepip, venv' 2> /dev/null || missing+=(python3-venv)
 }
 

@@ -129,7 +129,7 @@
     if (!nodes.some((node) => node.data.trim()) || getComputedStyle(el).hyphens === "auto") continue;
     const places = nodes.flatMap((node) => [...node.data].length === node.data.length ? [...node.data].map((_, at) => [node, at]) : []);
     const words = places.map(([node, at]) => node.data[at]).join("");
-    for (const match of words.matchAll(/[^\s\u200b\u00ad/–—‐·,.@_=&?()~-]{2,}/g)) {
+    for (const match of words.matchAll(/[^\s\u200b\u00ad/–—‐·,.@_=&?()（）、~-]{2,}/g)) {
       if (/[\u3040-\u30ff\u3400-\u9fff\u0e00-\u0e7f]/.test(match[0]) || match[0].length > 30) continue;
       // An address or a path has no better place to break.
       const token = /\S*$/.exec(words.slice(0, match.index))[0] + /^\S*/.exec(words.slice(match.index))[0];

@@ -196,7 +196,7 @@ def clear(screen):
 @state("calc-cleared", "/calc")
 def cleared(screen):
     clear(screen)
-    screen.press("list.delete")
+    screen.press("list.delete", screen.dialog.first)
     expect(screen.control("app.undo")).to_be_visible()
 
 
