@@ -36,8 +36,9 @@ struct WelcomeHintsTests {
   @Test func everyFeatureHasOne() {
     var run = Self.run()
     let paths = [
-      "/today", "/focus", "/focus/planner", "/calc", "/dday", "/clock", "/words", "/quotes",
-      "/weather",
+      "/today", "/focus", "/focus/planner", "/focus/records", "/focus/week", "/calc", "/dday",
+      "/clock", "/clock/world", "/clock/stopwatch", "/clock/timer", "/words", "/quotes",
+      "/weather", "/search",
     ]
     for path in paths {
       run.send(.navigated(path))

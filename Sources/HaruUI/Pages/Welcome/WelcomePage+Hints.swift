@@ -16,12 +16,18 @@ extension WelcomePage {
     case .today: .today
     case .focus: .focus
     case .focusPlanner: .planner
+    case .focusRecords: .records
+    case .focusWeek: .week
     case .calculator: .calculator
     case .dday: .dday
     case .clock: .clock
+    case .clockWorld: .world
+    case .clockStopwatch: .stopwatch
+    case .clockTimer: .timer
     case .words: .words
     case .quotes: .quotes
     case .weather: .weather
+    case .search: .search
     default: nil
     }
   }
@@ -31,12 +37,18 @@ extension WelcomePage {
     case .today: .hintToday
     case .focus: .hintFocus
     case .planner: .hintPlanner
+    case .records: .hintRecords
+    case .week: .hintWeek
     case .calculator: .hintCalculator
     case .dday: .hintDday
     case .clock: .hintClock
+    case .world: .hintWorld
+    case .stopwatch: .hintStopwatch
+    case .timer: .hintTimer
     case .words: .hintWords
     case .quotes: .hintQuotes
     case .weather: .hintWeather
+    case .search: .hintSearch
     }
   }
 
@@ -45,12 +57,18 @@ extension WelcomePage {
     case .today: .today
     case .focus: .play
     case .planner: .grid
+    case .records: .history
+    case .week: .chart
     case .calculator: .calc
     case .dday: .dday
     case .clock: .alarm
+    case .world: .globe
+    case .stopwatch: .stopwatch
+    case .timer: .timer
     case .words: .word
     case .quotes: .quote
     case .weather: .weather
+    case .search: .search
     }
   }
 
