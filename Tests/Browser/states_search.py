@@ -40,6 +40,18 @@ def opened(screen):
     expect(screen.page.locator(".palette .hit")).to_have_count(6)
 
 
+@state("search-recent", "/today", sizes=(NARROW, LARGE_TEXT))
+def recent(screen):
+    wait_for_quote(screen)
+    for text in [RESULTS[screen.records_in], "1:30+0:45"]:
+        type_text(screen, text).press("Enter")
+        expect(screen.page.locator("#search-text")).to_have_count(0)
+        screen.page.go_back()
+        wait_for_quote(screen)
+    type_text(screen, "")
+    screen.sees("search.recents")
+
+
 @state("search", "/words", sizes=(NARROW, TABLET, WIDE, LARGE_TEXT))
 def results(screen):
     field = type_text(screen, RESULTS[screen.records_in])
