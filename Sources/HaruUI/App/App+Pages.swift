@@ -1,8 +1,7 @@
 import HaruHTML
-import HaruTime
 
-// The list of pages. A page is registered here, in ``App/State`` (its state) and in ``Route`` (its
-// addresses); the compiler reports what is missing.
+// The list of pages: everything that a page needs outside of its own folder. Whatever a new page
+// lacks here, the compiler or `PageListTests` reports.
 
 /// The files of the split WebAssembly besides the main one, each with the code of one page
 /// (`Documentation/Decisions/0004-size-of-the-wasm.md`).
@@ -32,23 +31,95 @@ package enum PageFile: UInt8, CaseIterable, Sendable {
   }
 }
 
-extension Route {
-  /// The file with the code of the page.
-  package var file: PageFile {
+/// The states of all pages.
+package struct PageStates {
+  var today = TodayPage.State()
+  var focus = FocusPage.State()
+  var calculator = CalculatorPage.State()
+  var dday = DDayPage.State()
+  var clock = ClockPage.State()
+  var quotes = QuotesPage.State()
+  var words = WordsPage.State()
+  var weather = WeatherPage.State()
+  var settings = SettingsPage.State()
+  var welcome = WelcomePage.State()
+  var search = SearchPage.State()
+}
+
+/// The pages of the app, each with its own address.
+package enum Route: UInt8, CaseIterable, Sendable {
+  case today, focus, calculator, dday, clock, words, quotes, weather, settings
+  case search
+  case focusSession, focusTask, focusRecords, focusPlanner, focusWeek
+  case clockWorld, clockStopwatch, clockTimer
+  case wordsReview, wordsProgress, wordsSettings
+  case settingsNotices, settingsLanguage, settingsData, settingsHelp, settingsPrivacy
+  case settingsAbout, settingsFeedback, settingsTranslate
+  case todayEdit, practice
+  case account
+
+  /// The tabs of narrow windows, in order.
+  static let tabs: [Route] = [.today, .focus, .calculator, .clock, .words]
+
+  /// The groups of the side bar in wide windows.
+  static let sections: [[Route]] = [
+    [.today, .search], [.focus, .focusPlanner, .focusRecords], [.calculator, .dday],
+    [.clock, .clockWorld, .clockStopwatch, .clockTimer], [.words, .quotes], [.weather, .settings],
+  ]
+
+  var entry: RouteEntry {
     switch self {
-    case .today: .today
-    case .focus, .focusSession, .focusTask, .focusRecords, .focusPlanner, .focusWeek: .focus
-    case .calculator: .calculator
-    case .dday: .dday
-    case .clock, .clockWorld, .clockStopwatch, .clockTimer: .clock
-    case .words, .wordsReview, .wordsProgress, .wordsSettings: .words
-    case .quotes: .quotes
-    case .weather: .weather
-    case .search: .search
-    case .settings, .settingsNotices, .settingsLanguage, .settingsData, .settingsHelp,
-      .settingsPrivacy, .settingsAbout, .settingsFeedback, .settingsTranslate, .account:
-      .settings
-    case .todayEdit, .practice: .welcome
+    case .today: RouteEntry("/today", .today, .todayTitle, .today, isPulled: true)
+    case .todayEdit: RouteEntry("/today/edit", .welcome, .todayEdit, under: .today)
+    case .practice: RouteEntry("/practice", .welcome, .practiceTitle, under: .today)
+    case .focus: RouteEntry("/focus", .focus, .focusTitle, .focus, area: "focus")
+    case .focusSession: RouteEntry("/focus/session", .focus, .focusTitle, under: .focus)
+    case .focusTask: RouteEntry("/focus/task", .focus, .focusTask, under: .focus)
+    case .focusRecords: RouteEntry("/focus/records", .focus, .focusRecords, .chart, under: .focus)
+    case .focusPlanner: RouteEntry("/focus/planner", .focus, .focusPlanner, .grid, under: .focus)
+    case .focusWeek: RouteEntry("/focus/week", .focus, .focusWeekReview, under: .focus)
+    case .calculator: RouteEntry("/calc", .calculator, .calcTitle, .calc, area: "calc")
+    case .dday: RouteEntry("/dday", .dday, .ddayTitle, .dday, tab: .calculator, area: "calc")
+    case .clock: RouteEntry("/clock", .clock, .clockTitle, .alarm, area: "clock")
+    case .clockWorld: RouteEntry("/clock/world", .clock, .clockWorld, .globe, under: .clock)
+    case .clockStopwatch:
+      RouteEntry("/clock/stopwatch", .clock, .clockStopwatch, .stopwatch, under: .clock)
+    case .clockTimer: RouteEntry("/clock/timer", .clock, .clockTimer, .timer, under: .clock)
+    case .words: RouteEntry("/words", .words, .wordTitle, .word, area: "word", isPulled: true)
+    case .wordsReview: RouteEntry("/words/review", .words, .wordReview, under: .words)
+    case .wordsProgress: RouteEntry("/words/progress", .words, .wordProgress, under: .words)
+    case .wordsSettings: RouteEntry("/words/settings", .words, .wordSettings, under: .words)
+    case .quotes:
+      RouteEntry(
+        "/quotes",
+        .quotes,
+        .quotesTitle,
+        .quote,
+        tab: .words,
+        area: "quote",
+        isPulled: true
+      )
+    case .weather:
+      RouteEntry(
+        "/weather",
+        .weather,
+        .weatherTitle,
+        .weather,
+        tab: .today,
+        area: "sky",
+        isPulled: true
+      )
+    case .search: RouteEntry("/search", .search, .searchTitle, .search, tab: .today)
+    case .settings: RouteEntry("/settings", .settings, .settingsTitle, tab: .today)
+    case .settingsNotices: .setting("/settings/notifications", .noticesTitle)
+    case .settingsLanguage: .setting("/settings/language", .settingsLanguage)
+    case .settingsData: .setting("/settings/data", .dataTitle)
+    case .settingsHelp: .setting("/settings/help", .settingsHelp)
+    case .settingsPrivacy: .setting("/settings/privacy", .settingsPrivacy)
+    case .settingsAbout: .setting("/settings/about", .settingsAbout)
+    case .settingsFeedback: .setting("/settings/feedback", .settingsFeedback)
+    case .settingsTranslate: .setting("/settings/translate", .settingsTranslate)
+    case .account: .setting("/account", .accountTitle)
     }
   }
 }
@@ -101,15 +172,62 @@ extension App.Action {
   package static func search(_ action: SearchPage.Action) -> App.Action { .page(.search(action)) }
 }
 
-/// An event in the app's life that pages handle; each is a hook of ``Page``.
-enum PageHook {
-  case advance, left, woken, hidden, pulled, settle, follow
-  case readAddress(Query)
-  case opened(Query)
-  case answered(RequestID, Answer)
-  case received(SharedTable)
-  case refresh(RecordChange)
-  case restore([String])
+extension App.State {
+  /// The today page.
+  package var today: TodayPage.State {
+    get { pages.today }
+    _modify { yield &pages.today }
+  }
+  /// The focus pages.
+  package var focus: FocusPage.State {
+    get { pages.focus }
+    _modify { yield &pages.focus }
+  }
+  /// The calculator page.
+  package var calculator: CalculatorPage.State {
+    get { pages.calculator }
+    _modify { yield &pages.calculator }
+  }
+  /// The D-day page.
+  package var dday: DDayPage.State {
+    get { pages.dday }
+    _modify { yield &pages.dday }
+  }
+  /// The clock pages.
+  package var clock: ClockPage.State {
+    get { pages.clock }
+    _modify { yield &pages.clock }
+  }
+  /// The quotes page.
+  package var quotes: QuotesPage.State {
+    get { pages.quotes }
+    _modify { yield &pages.quotes }
+  }
+  /// The words page.
+  package var words: WordsPage.State {
+    get { pages.words }
+    _modify { yield &pages.words }
+  }
+  /// The weather page.
+  package var weather: WeatherPage.State {
+    get { pages.weather }
+    _modify { yield &pages.weather }
+  }
+  /// The settings pages.
+  package var settingsPage: SettingsPage.State {
+    get { pages.settings }
+    _modify { yield &pages.settings }
+  }
+  /// The welcome, the practice and the editing of Today.
+  package var welcome: WelcomePage.State {
+    get { pages.welcome }
+    _modify { yield &pages.welcome }
+  }
+  /// The search over everything.
+  package var search: SearchPage.State {
+    get { pages.search }
+    _modify { yield &pages.search }
+  }
 }
 
 extension App {
@@ -149,23 +267,6 @@ extension App {
     case .welcome: WelcomePage.view(state)
     case .search: SearchPage.view(state)
     }
-  }
-
-  /// The document's title while something is running, whichever page is visible.
-  static func runningTitle(_ state: State) -> String? {
-    state.has(.focus) ? FocusPage.title(state) : nil
-  }
-
-  /// A notification that shows that notifications arrive.
-  static func testNotification(_ state: State) -> [Effect] {
-    state.has(.clock) ? [ClockPage.testNotification(state)] : []
-  }
-
-  /// Handles an action in the demo, or the one that begins it; nil in the real app.
-  static func demo(_ state: inout State, _ action: Action, at moment: Moment) -> [Effect]? {
-    let isEntered = if case .page(.welcome(.demoTapped)) = action { true } else { false }
-    guard state.has(.welcome), isEntered || state.demo != nil else { return nil }
-    return WelcomePage.demo(&state, action, at: moment)
   }
 
   /// Calls a hook of a page; does nothing if the page's file is not loaded.
@@ -253,42 +354,5 @@ extension App {
     case .welcome: WelcomePage.action(for: key, in: state).map(PageAction.welcome)
     case .search: SearchPage.action(for: key, in: state).map(PageAction.search)
     }
-  }
-}
-
-extension App {
-  private static func call<P: Page>(
-    _ hook: PageHook,
-    _ page: P.Type,
-    _ state: inout State
-  ) -> [Effect] {
-    switch hook {
-    case .advance: return P.advance(&state)
-    case .woken: return P.woken(&state)
-    case .hidden: return P.hidden(&state)
-    case .pulled: return P.pulled(&state)
-    case .settle: return P.settle(&state)
-    case .follow: return P.follow(&state)
-    case .opened(let query): return P.opened(&state, query)
-    case .answered(let request, let answer): return P.answered(&state, request, answer)
-    case .received(let table): return P.received(&state, table)
-    case .left: P.left(&state)
-    case .readAddress(let query): P.readAddress(query, &state)
-    case .refresh(let change): P.refresh(&state, after: change)
-    case .restore(let fields): P.restore(&state, fields)
-    }
-    return []
-  }
-
-  /// Calls a hook of all pages whose files are loaded.
-  static func call(_ hook: PageHook, _ state: inout State) -> [Effect] {
-    var effects: [Effect] = []
-    for file in PageFile.allCases { effects += call(hook, of: file, &state) }
-    return effects
-  }
-
-  /// Calls a hook of the visible page.
-  static func callShown(_ hook: PageHook, _ state: inout State) -> [Effect] {
-    state.route.map { call(hook, of: $0.file, &state) } ?? []
   }
 }

@@ -75,28 +75,8 @@ package enum App {
     package var demo: DemoDay?
     /// Whether the app is used on this device for the first time, so that the welcome is due.
     package var isFirstStart = false
-    /// The today page.
-    package var today = TodayPage.State()
-    /// The focus pages.
-    package var focus = FocusPage.State()
-    /// The calculator page.
-    package var calculator = CalculatorPage.State()
-    /// The D-day page.
-    package var dday = DDayPage.State()
-    /// The clock pages.
-    package var clock = ClockPage.State()
-    /// The quotes page.
-    package var quotes = QuotesPage.State()
-    /// The words page.
-    package var words = WordsPage.State()
-    /// The weather page.
-    package var weather = WeatherPage.State()
-    /// The settings pages.
-    package var settingsPage = SettingsPage.State()
-    /// The welcome, the practice and the editing of Today.
-    package var welcome = WelcomePage.State()
-    /// The search over everything.
-    package var search = SearchPage.State()
+    /// The states of the pages.
+    var pages = PageStates()
 
     /// The initial state; `moment` is when and where the app was opened, `seed` 128 random bits for
     /// new ids.

@@ -1,75 +1,73 @@
-/// The pages of the app, each with its own address.
-package enum Route: UInt8, CaseIterable, Sendable {
-  case today, focus, calculator, dday, clock, words, quotes, weather, settings
-  case search
-  case focusSession, focusTask, focusRecords, focusPlanner, focusWeek
-  case clockWorld, clockStopwatch, clockTimer
-  case wordsReview, wordsProgress, wordsSettings
-  case settingsNotices, settingsLanguage, settingsData, settingsHelp, settingsPrivacy,
-    settingsAbout,
-    settingsFeedback
-  case settingsTranslate
-  case todayEdit, practice
-  case account
+import HaruHTML
 
+/// What the app knows of a page.
+struct RouteEntry {
+  let path: StaticString
+  let file: PageFile
+  let title: Message
+  let icon: Icon
+  let parent: Route?
+  /// The tab of a page that has none of its own; the two have a choice at the top, or the tab's
+  /// page links to it.
+  let tab: Route?
+  let area: StaticString
+  let isPulled: Bool
+
+  init(
+    _ path: StaticString,
+    _ file: PageFile,
+    _ title: Message,
+    _ icon: Icon = .settings,
+    under parent: Route? = nil,
+    tab: Route? = nil,
+    area: StaticString = "day",
+    isPulled: Bool = false
+  ) {
+    self.path = path
+    self.file = file
+    self.title = title
+    self.icon = icon
+    self.parent = parent
+    self.tab = tab
+    self.area = area
+    self.isPulled = isPulled
+  }
+
+  static func setting(_ path: StaticString, _ title: Message) -> RouteEntry {
+    RouteEntry(path, .settings, title, under: .settings)
+  }
+}
+
+extension Route {
   /// The pages in the navigation, in order.
   package static let main = allCases.filter { $0.parent == nil }
 
-  /// The page that Back leads to from a page outside the navigation.
-  package var parent: Route? {
-    switch self {
-    case .today, .focus, .calculator, .dday, .clock, .words, .quotes, .weather, .settings,
-      .search:
-      nil
-    case .todayEdit, .practice: .today
-    case .focusSession, .focusTask, .focusRecords, .focusPlanner, .focusWeek: .focus
-    case .clockWorld, .clockStopwatch, .clockTimer: .clock
-    case .wordsReview, .wordsProgress, .wordsSettings: .words
-    case .settingsNotices, .settingsLanguage, .settingsData, .settingsHelp, .settingsPrivacy,
-      .settingsAbout,
-      .settingsFeedback,
-      .settingsTranslate, .account:
-      .settings
-    }
-  }
-
   /// The path of the page.
-  package var path: StaticString {
-    switch self {
-    case .today: "/today"
-    case .todayEdit: "/today/edit"
-    case .practice: "/practice"
-    case .focus: "/focus"
-    case .focusSession: "/focus/session"
-    case .focusTask: "/focus/task"
-    case .focusRecords: "/focus/records"
-    case .focusPlanner: "/focus/planner"
-    case .focusWeek: "/focus/week"
-    case .calculator: "/calc"
-    case .dday: "/dday"
-    case .clock: "/clock"
-    case .clockWorld: "/clock/world"
-    case .clockStopwatch: "/clock/stopwatch"
-    case .clockTimer: "/clock/timer"
-    case .words: "/words"
-    case .wordsReview: "/words/review"
-    case .wordsProgress: "/words/progress"
-    case .wordsSettings: "/words/settings"
-    case .quotes: "/quotes"
-    case .weather: "/weather"
-    case .settings: "/settings"
-    case .search: "/search"
-    case .settingsNotices: "/settings/notifications"
-    case .settingsLanguage: "/settings/language"
-    case .settingsData: "/settings/data"
-    case .settingsHelp: "/settings/help"
-    case .settingsPrivacy: "/settings/privacy"
-    case .settingsAbout: "/settings/about"
-    case .settingsFeedback: "/settings/feedback"
-    case .settingsTranslate: "/settings/translate"
-    case .account: "/account"
-    }
-  }
+  package var path: StaticString { entry.path }
+
+  /// The file with the code of the page.
+  package var file: PageFile { entry.file }
+
+  /// The page that Back leads to from a page outside the navigation.
+  package var parent: Route? { entry.parent }
+
+  /// The top-level page that the page belongs to.
+  package var main: Route { parent ?? self }
+
+  /// The tab that the page belongs to.
+  var tab: Route { main.entry.tab ?? main }
+
+  /// The icon of the page's entry in the side bar.
+  var icon: Icon { entry.icon }
+
+  /// The area whose accent colour the page uses.
+  package var area: StaticString { main.entry.area }
+
+  /// Whether pulling the page down at its top refreshes it.
+  var isPulled: Bool { entry.isPulled }
+
+  /// The page's name in the document's title.
+  package func title(in text: Messages) -> String { text[entry.title] }
 
   /// Whether an address, without its query, is the root, which leads to the start page.
   static func isRoot(_ path: String) -> Bool {

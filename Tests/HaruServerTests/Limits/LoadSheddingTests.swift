@@ -1,4 +1,5 @@
 import HTTPTypes
+import HaruJSON
 import HummingbirdTesting
 import Testing
 
