@@ -186,6 +186,18 @@ struct NotifyCommandTests {
     #expect(lines.count == 1 && lines[0].contains("Tea"))
   }
 
+  @Test func aWatchSaysThatTheServerWasDown() throws {
+    haru.at = "2026-11-20T22:00:00+09:00"
+    _ = try haru("alarm", "add", "07:30", "--label", "Up")
+    _ = try haru("alarm", "add", "07:35", "--label", "Bus")
+    #expect(try watched(1, at: "07:29:59") == ["Up  7:30 AM"])
+    let outage: JSON = ["from": "2026-11-21T07:31:00+09:00", "until": "2026-11-21T07:49:00+09:00"]
+    KeptPush.write(["devices": [["confirmed_at": .null]], "outages": [outage]], to: haru.directory)
+    let told = try watched(1, at: "07:50:00")
+    let start = "Missed: 7:35 AM Bus  Your server was down at that time. Nothing rang here"
+    #expect(told.count == 1 && told[0].hasPrefix(start))
+  }
+
   @Test func namesAKindThatThereIsNot() throws {
     let result = try haru("notify", "--kinds", "moon")
     #expect(result.status != 0 && result.errors.contains("moon"))
