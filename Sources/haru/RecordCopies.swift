@@ -86,6 +86,7 @@ struct RecordCopies {
     let beside =
       UndoFile.allCases.map(\.rawValue) + [
         "published-quotes.jsonl", "sync.lock", ToldNotices.fileName, KeptPush.fileName,
+        KnownBrowsers.fileName,
       ]
     let files =
       database + damaged + beside.map { "\(path)/\($0)" }
