@@ -182,6 +182,7 @@ extension WebServer {
           zones: zones,
           quotes: quotes ?? OperatorQuotes(dataDirectory: options.dataDirectory)
         ),
+        watch: PushWatch(store),
         clock: options.accounts.clock,
         logger: logger
       )

@@ -85,7 +85,8 @@ struct RecordCopies {
     }
     let beside =
       UndoFile.allCases.map(\.rawValue) + [
-        "published-quotes.jsonl", "sync.lock", ToldNotices.fileName,
+        "published-quotes.jsonl", "sync.lock", ToldNotices.fileName, KeptPush.fileName,
+        KnownBrowsers.fileName,
       ]
     let files =
       database + damaged + beside.map { "\(path)/\($0)" }

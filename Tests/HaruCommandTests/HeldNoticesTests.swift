@@ -26,7 +26,7 @@ struct HeldNoticesTests {
   }
 
   private func state(_ json: JSON) -> LocalBrowser.State {
-    LocalBrowser.State(of: json, named: "chrome on linux", Messages.carried(.en))
+    LocalBrowser.State(of: json, .named("Chrome on linux"), Messages.carried(.en))
   }
 
   @Test func aMessageWaitsUntilTheBrowserHasShownItOrHadTheTimeTo() {
@@ -45,6 +45,20 @@ struct HeldNoticesTests {
     #expect(held.told(of: [], shown, at: now + 9_999).isEmpty)
     #expect(held.told(of: [], shown, at: now + 10_000).map(\.key) == ["ring/b"])
     #expect(!held.isWaiting)
+  }
+
+  @Test func browsersThatAPersonChoseAreKnownByTheirId() {
+    let devices: JSON = [
+      "devices": [
+        ["id": "1", "label": .string(Self.chrome), "kinds": "alarm", "shown": ["ring/a"]],
+        ["id": "2", "label": .string(Self.chrome), "kinds": "timer", "shown": ["timer/b"]],
+        ["id": "3", "label": .string(Self.chrome), "kinds": "quote", "shown": ["ring/c"]],
+      ]
+    ]
+    let here = LocalBrowser.State(of: devices, .devices(["1", "2", "9"]), Messages.carried(.en))
+    #expect(here.kinds.text == "alarm.timer" && here.shown == ["ring/a", "timer/b"])
+    #expect(here.gone == ["9"])
+    #expect(state(devices).gone.isEmpty)
   }
 
   @Test func withoutABrowserNothingWaits() {

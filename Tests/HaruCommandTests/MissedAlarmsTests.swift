@@ -59,12 +59,55 @@ struct MissedAlarmsTests {
     let bus = try #require(alarms.first { $0["label"] == "Bus" })
     let id = try #require(bus["id"])
     let missed: JSON =
-      isTold ? [["id": id, "label": "Bus", "fireAt": "2026-11-21T10:00:00+09:00"]] : []
+      isTold
+      ? [
+        ["id": id, "label": "Bus", "fireAt": "2026-11-21T10:00:00+09:00", "reason": .null]
+      ] : []
     #expect(alarms.map { $0["missed"] } == [missed, []])
     let today = try JSON.parse(Array(haru("today", "--json").output.utf8))
     #expect(today["missed"] == missed)
     let other = try JSON.parse(Array(haru("today", "2026-11-20", "--json").output.utf8))
     #expect(other["missed"] == [])
+  }
+
+  @Test func eachAlarmSaysThatItWasMissed() throws {
+    _ = try haru("alarm", "add", "23:00", "--label", "Bed")
+    try miss(at: "11:00")
+    #expect(try haru("alarm", "show", "Bus").output.hasSuffix("\n\(lines)"))
+    #expect(try !haru("alarm", "show", "Bed").output.contains("Missed"))
+  }
+
+  /// What the last sync learned: when each browser confirmed something, and an outage until 10:30.
+  private func keepPush(_ confirmed: [String?]) {
+    let time = { (text: String) in JSON.string("2026-11-21T\(text):00+09:00") }
+    let devices = confirmed.map { text -> JSON in ["confirmed_at": text.map(time) ?? .null] }
+    KeptPush.write(
+      [
+        "devices": .array(devices), "outages": [["from": time("09:50"), "until": time("10:30")]],
+      ],
+      to: haru.directory
+    )
+  }
+
+  @Test(
+    arguments: [
+      ([nil], true), (["09:31", nil], true), (["10:31"], true), ([nil, "10:05"], false),
+      // Without a browser, a server that runs would have told nobody.
+      ([], false),
+    ] as [([String?], Bool)]
+  )
+  func anAlarmThatTheServerCouldNotSendSaysSo(confirmed: [String?], isDown: Bool) throws {
+    try miss(at: "11:00")
+    keepPush(confirmed)
+    let down = "Bus\nYour server was down at that time.\n"
+    let told = isDown ? lines.replacing("Bus\n", with: down) : lines
+    for command in [["alarm", "list"], ["alarm", "show", "Bus"]] {
+      #expect(try haru.run(command).output.hasSuffix("\n\(told)"))
+    }
+    #expect(try haru("today").output.contains("\n\n\(told)"))
+    let json = try JSON.parse(Array(haru("alarm", "show", "Bus", "--json").output.utf8))
+    let missed = try #require(json["missed"]?.array?.first)
+    #expect(missed["reason"] == (isDown ? "serverDown" : .null))
   }
 
   @Test func whatWasSeenIsToldNoMoreOnAnyDevice() throws {

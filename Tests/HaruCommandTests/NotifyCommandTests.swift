@@ -186,6 +186,88 @@ struct NotifyCommandTests {
     #expect(lines.count == 1 && lines[0].contains("Tea"))
   }
 
+  @Test func aWatchSaysThatTheServerWasDown() throws {
+    haru.at = "2026-11-20T22:00:00+09:00"
+    _ = try haru("alarm", "add", "07:30", "--label", "Up")
+    _ = try haru("alarm", "add", "07:35", "--label", "Bus")
+    #expect(try watched(1, at: "07:29:59") == ["Up  7:30 AM"])
+    let outage: JSON = ["from": "2026-11-21T07:31:00+09:00", "until": "2026-11-21T07:49:00+09:00"]
+    KeptPush.write(["devices": [["confirmed_at": .null]], "outages": [outage]], to: haru.directory)
+    let told = try watched(1, at: "07:50:00")
+    let start = "Missed: 7:35 AM Bus  Your server was down at that time. Nothing rang here"
+    #expect(told.count == 1 && told[0].hasPrefix(start))
+  }
+
+  /// Runs `haru notify --install` in a terminal.
+  private func install(
+    _ options: [String],
+    _ folder: TemporaryFolder
+  ) throws -> (Process, PseudoTerminal) {
+    let process = Process()
+    process.executableURL = ExecutableTests.program
+    process.arguments = ["notify", "--install", "--lang", "en"] + options
+    process.environment = [
+      "HARU_DATA": haru.directory, "TZ": "Asia/Seoul", "XDG_CONFIG_HOME": folder.path("config"),
+    ]
+    let terminal = try PseudoTerminal()
+    terminal.attach(process)
+    try process.run()
+    return (process, terminal)
+  }
+
+  /// A browser of an account, which gets notifications; returns its connection.
+  private func subscribe(at url: String) throws -> ServerConnection {
+    let session: JSON = [
+      "email": "mina@haru.example", "password": "correct horse battery", "transport": "bearer",
+      "device": "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0",
+    ]
+    let opened = try ServerConnection(server: url, token: nil)
+      .answer(.POST, "/api/v1/sessions", session)
+    let browser = try ServerConnection(
+      server: url,
+      token: #require(opened?.body["token"]?.string)
+    )
+    let subscription: JSON = [
+      "endpoint": "https://fcm.googleapis.com/a", "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+      "p256dh":
+        "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+      "zone": "Asia/Seoul", "language": "en", "kinds": "alarm",
+    ]
+    let stored = browser.answer(.PUT, "/api/v1/push/subscription", subscription)
+    #expect(stored?.status == 204)
+    return browser
+  }
+
+  /// The account has no alarms, so nothing is sent to the browser's push service.
+  @Test func aBrowserOnThisMachineIsAskedAboutOnceAndForgottenWhenItIsGone() throws {
+    let folder = try TemporaryFolder()
+    let (server, url) = try ServeProcess.withAccounts(
+      of: ["mina"],
+      in: folder,
+      ["--mail-from", "haru@example.org"]
+    )
+    defer { _ = server.stop(SIGTERM) }
+    _ = try haru("login", url, input: "mina@haru.example\ncorrect horse battery\n")
+    let browser = try subscribe(at: url)
+    for (options, asks) in [(["--browser", "none"], false), ([], true), ([], false)] {
+      let (process, terminal) = try install(options, folder)
+      if asks {
+        #expect(terminal.shows("Is Firefox on Linux on this computer?"))
+        terminal.type("y\n")
+      }
+      #expect(terminal.shows("systemctl --user enable"))
+      process.waitUntilExit()
+      #expect(terminal.text.contains("on this computer?") == asks)
+      #expect(process.terminationStatus == 0)
+    }
+    let copy = RecordCopies(root: haru.directory).open
+    #expect(KnownBrowsers(in: copy).here.count == 1)
+    #expect(browser.answer(.DELETE, "/api/v1/push/subscription")?.status == 204)
+    let told = try watched(1, at: "07:29:00")
+    #expect(told == ["Firefox on Linux isn't notified any more: what is due is shown here again."])
+    #expect(KnownBrowsers(in: copy).answers.isEmpty)
+  }
+
   @Test func namesAKindThatThereIsNot() throws {
     let result = try haru("notify", "--kinds", "moon")
     #expect(result.status != 0 && result.errors.contains("moon"))

@@ -37,11 +37,12 @@ final class ServeProcess {
   /// Serves a folder on its own port, and creates an account for each person.
   static func withAccounts(
     of people: [String],
-    in folder: TemporaryFolder
+    in folder: TemporaryFolder,
+    _ options: [String] = []
   ) throws -> (ServeProcess, url: String) {
-    let server = try ServeProcess([
-      "--port", "0", "--cheap-passwords", "--data", folder.path("server"),
-    ])
+    let server = try ServeProcess(
+      ["--port", "0", "--cheap-passwords", "--data", folder.path("server")] + options
+    )
     let digits = server.nextLine().split(separator: ":").last?.prefix { $0.isNumber }
     let url = "http://127.0.0.1:\(try #require(digits))"
     for person in people {

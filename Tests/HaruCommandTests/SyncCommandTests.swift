@@ -143,6 +143,24 @@ struct SyncCommandTests {
     }
   }
 
+  @Test func keepsWhenTheServerWasDown() async throws {
+    let run = CommandRun()
+    try signIn(run)
+    let store = try ServerStore(directory: folder.path("server"), use: .beside)
+    let start = Instant(milliseconds: 1_795_000_000_000)
+    for hour in 0..<2 as Range<Int64> {
+      try await store.noteLook(at: start + hour * 3_600_000, isContinued: false)
+    }
+    #expect(try run("sync").status == 0)
+    let path = "\(RecordCopies(root: run.directory).open)/\(KeptPush.fileName)"
+    let kept = try JSON.parse(Array(Data(contentsOf: URL(filePath: path))))
+    let outage = try #require(kept["outages"]?.array?.first)
+    let until = try Instant(rfc3339: #require(outage["until"]?.string))
+    #expect(until == start + 3_600_000)
+    #expect(try run("logout", "--remove").status == 0)
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
   @Test func tellsWhatWaitsWhenTheServerIsGone() throws {
     let run = CommandRun()
     try signIn(run)

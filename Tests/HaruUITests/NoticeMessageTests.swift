@@ -110,6 +110,11 @@ struct NoticeMessageTests {
     )
     let message = NoticeMessage(notice, in: Self.text, NoticeFacts(), at: Self.at(8))
     #expect(message?.secondsToLive == 11 * 3_600 && message?.isUrgent == true)
+    #expect(message?.body == "Your server couldn't reach this device in time.")
+    var facts = NoticeFacts()
+    facts.wasServerDown = true
+    let other = NoticeMessage(notice, in: Self.text, facts, at: Self.at(8))
+    #expect(other?.body == "Your server was down at that time.")
   }
 
   @Test func aTaskWithoutANameHasATitle() throws {

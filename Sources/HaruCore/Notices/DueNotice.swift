@@ -26,7 +26,7 @@ public struct DueNotice: Sendable {
   /// How long a missed alarm is worth a message, in milliseconds: half a day.
   public static let regret: Int64 = 43_200_000
   /// How long a notice with an exact time is worth a message, in milliseconds: ten minutes.
-  public static let patience: Int64 = 600_000
+  public static let patience = RingDelivery.patience
 
   /// The kind.
   public let kind: NoticeKind

@@ -6,7 +6,10 @@ extension APIDescription {
     APIOperation(
       method: .get,
       path: "/api/v1/push",
-      summary: "The key for subscriptions, null if this server sends nothing, and the devices.",
+      summary: """
+        The key for subscriptions, null if this server sends nothing, the devices, and when the \
+        server was down.
+        """,
       access: .session,
       status: 200,
       answer: "Push"

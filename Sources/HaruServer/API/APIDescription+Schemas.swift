@@ -60,13 +60,14 @@ extension APIDescription {
           "devices",
           list(
             object([
-              ("label", text), ("current", flag), ("kinds", text), ("zone", text),
+              ("id", text), ("label", text), ("current", flag), ("kinds", text), ("zone", text),
               ("accepted_at", maybeTime), ("confirmed_at", maybeTime),
               ("unconfirmed_since", maybeTime), ("shown", list(text)),
               ("failure", ["type": ["integer", "null"]]),
             ])
           )
         ),
+        ("outages", list(object([("from", time), ("until", time)]))),
       ])
     ),
     (

@@ -86,7 +86,11 @@ final class NoticeMessages: Sendable {
       guard let forecast = try await forecast(of: date, user, rules, at: now) else { return nil }
       facts.overrun = text.sentence(for: forecast) { text.clock(rules.dateTime(at: $0).time) }
     case .practice(let date): facts.paused = try await paused(of: user, on: date, at: now.instant)
-    case .alarm, .missed, .timer, .session, .ddays: break
+    case .missed(let ring, _):
+      facts.wasServerDown = try await storage.outages().contains {
+        $0.contains(ring.moment.instant)
+      }
+    case .alarm, .timer, .session, .ddays: break
     }
     return facts
   }

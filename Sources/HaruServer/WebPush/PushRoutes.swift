@@ -34,8 +34,8 @@ struct PushRoutes: Sendable {
     push.post("test", use: test)
   }
 
-  /// The server's key (null if push is off), whether a calendar program fetches the alarms, and the
-  /// state of each device.
+  /// The server's key (null if push is off), whether a calendar program fetches the alarms, the
+  /// state of each device, and when the server was down.
   @Sendable private func list(_ request: Request, _ context: ServerContext) async throws -> Response
   {
     let principal = try context.requirePerson()
@@ -48,6 +48,7 @@ struct PushRoutes: Sendable {
     let devices = subscriptions.map { subscription -> JSON in
       let label = credentials.first { $0.id == subscription.credential }?.label ?? ""
       return [
+        "id": .string(subscription.credential),
         "label": .string(label),
         "current": .bool(subscription.credential == principal.session),
         "kinds": .string(subscription.kinds),
@@ -60,10 +61,14 @@ struct PushRoutes: Sendable {
         "failure": subscription.failure.map { .integer(Int64($0)) } ?? .null,
       ]
     }
+    let outages = try await storage.outages().map { outage -> JSON in
+      ["from": answers.time(outage.lowerBound), "until": answers.time(outage.upperBound)]
+    }
     return .json([
       "key": sender.map { .string($0.identity.publicKey) } ?? .null,
       "calendar": .bool(credentials.contains { $0.fetchesAlarms(at: accounts.now) }),
       "devices": .array(devices),
+      "outages": .array(outages),
     ])
   }
 

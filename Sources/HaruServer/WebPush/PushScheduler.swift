@@ -30,6 +30,7 @@ struct PushScheduler: Service {
   let storage: any PushStorage
   let zones: ZoneDatabase
   let messages: NoticeMessages
+  let watch: PushWatch
   let clock: @Sendable () -> Instant
   let logger: Logger
 
@@ -79,6 +80,8 @@ struct PushScheduler: Service {
         do throws(StoreError) {
           let end = now + Self.lease
           let leases = try await storage.takeDue(at: now, until: end, limit: Self.width - told)
+          // Before anything is sent: a message about a missed alarm says why it was missed.
+          await attempt { () async throws(StoreError) in try await watch.note(at: now) }
           told += leases.count
           for lease in leases {
             group.addTask {

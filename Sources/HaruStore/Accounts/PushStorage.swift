@@ -134,6 +134,14 @@ package protocol PushStorage: Sendable {
   /// Ends a lease: messages were sent through an instant, and the user is due again at `next`
   /// unless an edit arrived meanwhile.
   func giveBack(_ lease: PushLease, doneAt: Instant, next: Instant?) async throws(StoreError)
+  /// Records that due messages were looked for, which extends the last stretch of looks.
+  ///
+  /// If that ended more than `OutageRules.longestPause` ago, another one begins, unless the caller
+  /// knows that it has looked all the while (`isContinued`): then only the clock was set.
+  func noteLook(at now: Instant, isContinued: Bool) async throws(StoreError)
+  /// The last times between two stretches of looks, in which no server was running; the earliest
+  /// first.
+  func outages() async throws(StoreError) -> [Range<Instant>]
   /// Whether an account has a record of some kind that was made since an instant.
   func has(_ entity: String, of account: String, since: Instant) async throws(StoreError) -> Bool
   /// The records of an account of some kinds; with `since`, only the cells that changed from then

@@ -58,6 +58,8 @@ extension ServerStore {
     try check(copy)
     try ServerStore(directory: fresh, use: .beside).withDatabase { database in
       try database.execute(sql: "UPDATE sync_user SET epoch = lower(hex(randomblob(8)))")
+      // A backup does not know how long the server ran after it.
+      try database.execute(sql: "DELETE FROM push_watch")
       try database.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE")
     }
     PrivateFolder(directory).giveToOwner(copy)

@@ -69,16 +69,17 @@ package struct PushStatus: Equatable {
   package let hasCalendar: Bool
   /// The browsers of the account.
   package var recipients: [Recipient] = []
+  /// When the server was down, the earliest first.
+  package var outages: [Range<Instant>] = []
 
   /// Reads `{"obstacle": "signedOut", "calendar": false, "devices": [{"label", "current",
-  /// "accepted_at", "confirmed_at", "unconfirmed_since", "failure"}]}`.
+  /// "accepted_at", "confirmed_at", "unconfirmed_since", "failure"}], "outages": [{"from",
+  /// "until"}]}`.
   package init(json: JSON) {
     hasCalendar = json["calendar"]?.bool ?? false
     obstacle = json["obstacle"]?.string.flatMap(Obstacle.init)
     recipients = (json["devices"]?.array ?? []).map { device -> Recipient in
-      let time = { (name: String) in
-        device[name]?.string.flatMap { try? Instant(rfc3339: $0) }
-      }
+      let time = { (name: String) in Self.time(device[name]) }
       return Recipient(
         label: device["label"]?.string ?? "",
         isCurrent: device["current"]?.bool ?? false,
@@ -88,6 +89,16 @@ package struct PushStatus: Equatable {
         failure: (device["failure"]?.int).map(Failure.init(status:))
       )
     }
+    outages = (json["outages"]?.array ?? []).compactMap { outage in
+      guard let from = Self.time(outage["from"]), let until = Self.time(outage["until"]),
+        from < until
+      else { return nil }
+      return from..<until
+    }
+  }
+
+  private static func time(_ json: JSON?) -> Instant? {
+    json?.string.flatMap { try? Instant(rfc3339: $0) }
   }
 }
 

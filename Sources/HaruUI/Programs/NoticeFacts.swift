@@ -12,6 +12,8 @@ package struct NoticeFacts: Sendable {
   package var overrun: String?
   /// A task and the days since it was last done.
   package var paused: (item: WorkItem, days: Int)?
+  /// Whether the server was down when a missed alarm was due.
+  package var wasServerDown = false
 
   /// Creates empty facts.
   package init() {}

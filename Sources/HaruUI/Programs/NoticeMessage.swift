@@ -114,7 +114,7 @@ extension NoticeMessage {
     case .missed(let ring, let label):
       let name = [text.clock(ring.moment.time), label].filter { !$0.isEmpty }
       let title = text.alarmMissed(name: name.joined(separator: " "))
-      return (title, text.noticeMissedText, "/clock")
+      return (title, facts.wasServerDown ? text.noticeServerDown : text.noticeMissedText, "/clock")
     case .timer(let countdown): return (text.over(countdown), "", "/clock/timer")
     case .session(let session, let nudge):
       return (session.name, text.overrun(session, nudge), "/focus/session")

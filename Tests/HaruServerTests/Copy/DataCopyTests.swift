@@ -1,4 +1,5 @@
 import HaruStore
+import HaruTime
 import Testing
 
 @testable import HaruServer
@@ -26,6 +27,20 @@ struct DataCopyTests {
     try await DataCopy(from: .folder(source.path), to: .folder(target.path)).run { _, _ in }
     let after = try ServerStore(directory: target.path, use: .beside)
     #expect(try await after.consents(of: "u") == [terms])
+  }
+
+  /// While data is copied, no server runs.
+  @Test func theOutageOfAMoveIsKnownToTheNewServer() async throws {
+    let (source, target) = (try TemporaryFolder(), try TemporaryFolder())
+    let clock = TestClock()
+    let before = try ServerStore(directory: source.path, use: .beside)
+    try await before.noteLook(at: clock.now, isContinued: false)
+    try await DataCopy(from: .folder(source.path), to: .folder(target.path)).run { _, _ in }
+    let after = try ServerStore(directory: target.path, use: .beside)
+    let start = clock.now + OutageRules.interval
+    clock.advance(seconds: 3_600)
+    try await after.noteLook(at: clock.now, isContinued: false)
+    #expect(try await after.outages() == [start..<clock.now])
   }
 
   @Test func bothPlacesRecordTheCopyOnce() async throws {

@@ -67,6 +67,7 @@ func withPushScene(_ test: @Sendable (PushScene) async throws -> Void) async thr
           zones: zones,
           quotes: OperatorQuotes(dataDirectory: "")
         ),
+        watch: PushWatch(store) { .milliseconds(clock.now.milliseconds) },
         clock: { clock.now },
         logger: Logger(label: "test")
       )

@@ -123,6 +123,7 @@ struct PushSchedulerTests {
         storage: scene.store,
         zones: zones,
         messages: scene.scheduler.messages,
+        watch: scene.scheduler.watch,
         clock: scene.scheduler.clock,
         logger: scene.scheduler.logger
       )

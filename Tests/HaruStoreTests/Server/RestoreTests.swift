@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import HaruTime
 import Synchronization
 import Testing
 
@@ -79,6 +80,25 @@ struct RestoreTests {
     _ = try ServerStore.restore(backup, to: directory.path, stamp: "now")
     let store = try ServerStore(directory: directory.path)
     #expect(try await store.pushKey(orStore: [3]) == [1])
+  }
+
+  /// Makes a backup of a server that looked for due messages at an instant.
+  private func prepareLook(at start: Instant) async throws {
+    try prepare()
+    try FileManager.default.removeItem(atPath: backup)
+    let store = try ServerStore(directory: directory.path)
+    try await store.noteLook(at: start, isContinued: false)
+    try store.backUp(to: backup)
+  }
+
+  /// A backup does not know how long the server ran after it, so none of that time is an outage.
+  @Test func theServerWasNotDownSinceTheBackup() async throws {
+    let start = Instant(milliseconds: 1_795_000_000_000)
+    try await prepareLook(at: start)
+    _ = try ServerStore.restore(backup, to: directory.path, stamp: "now")
+    let restored = try ServerStore(directory: directory.path)
+    try await restored.noteLook(at: start + 86_400_000, isContinued: false)
+    #expect(try await restored.outages().isEmpty)
   }
 
   /// A process that dies during a restore must not leave a folder that looks like a new server's.

@@ -163,6 +163,37 @@ struct ClockRingingTests: ClockScene {
     #expect(run.state.clock.bell?.missed.isEmpty == true)
   }
 
+  /// The server was down from 9:25 until 9:35 or 9:45; the alarm was due at 9:30.
+  @Test(arguments: [
+    (#"{"current":true}"#, "09:45", true),
+    (#"{"current":true,"confirmed_at":"2026-11-21T09:46:00+09:00"}"#, "09:45", true),
+    // It may have come before what was confirmed last.
+    (#"{"current":true,"confirmed_at":"2026-11-21T09:46:00+09:00"}"#, "09:35", false),
+    (#"{"current":true,"confirmed_at":"2026-11-21T09:36:00+09:00"}"#, "09:35", false),
+    // The server knows nothing of this browser.
+    (#"{"current":false}"#, "09:45", false),
+  ])
+  func aMissedAlarmSaysThatTheServerWasDown(device: String, until: String, isDown: Bool) throws {
+    var run = try run()
+    label("Medicine", "09:30", &run)
+    run.send(.settings(.notice(.switched(.alarm, true))))
+    run.send(.woken, after: 7_200)
+    let outage = #"{"from":"2026-11-21T09:25:00+09:00","until":"2026-11-21T\#(until):00+09:00"}"#
+    let status = #"{"devices":[\#(device)],"outages":[\#(outage)]}"#
+    run.send(.pushDescribed(PushStatus(json: try JSON.parse(Array(status.utf8)))))
+    #expect(run.html.contains("asleep at 9:30 AM, and your server was down.") == isDown)
+    // What is certain about this device comes first.
+    run.send(.deviceDescribed(Device(notifications: .denied)))
+    #expect(!run.html.contains("your server was down"))
+  }
+
+  @Test func anOutageThatIsNoTimeIsIgnored() throws {
+    let broken = #"[{"from":"2026-11-21T09:25:00Z"},{"from":"2","until":"1"},3,"#
+    let empty = #"{"from":"2026-11-21T09:25:00Z","until":"2026-11-21T09:25:00Z"}]"#
+    let status = #"{"outages":\#(broken)\#(empty)}"#
+    #expect(PushStatus(json: try JSON.parse(Array(status.utf8))).outages.isEmpty)
+  }
+
   @Test func whatWasAcknowledgedOnAnotherDeviceIsNotShownHere() throws {
     // Two devices with the same alarm; a copy would share its bell.
     var (run, other) = (try run(), try run())

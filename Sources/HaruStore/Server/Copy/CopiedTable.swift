@@ -130,6 +130,7 @@ package struct CopiedTable: Equatable, Sendable {
 
   private static let push = [
     CopiedTable("push_key", key: [("id", .integer)], [("key", .bytes)]),
+    CopiedTable("push_watch", key: [("from_ms", .integer)], [("until_ms", .integer)]),
     CopiedTable(
       "push_subscription",
       key: [("endpoint_hash", .bytes)],

@@ -77,7 +77,7 @@ extension ClockPage {
     let text = state.messages
     let ring = missed.occurrence
     let label = alarm(ring.alarm, in: state.clock)?.label ?? ""
-    let wasTold = missed.rang || wasReached(ring, state) == true
+    let wasTold = missed.rang || delivery(ring, state) == .shown
     return Node(.article).class(wasTold ? "card missed old" : "card missed")
       .containing(
         Node(.p)
@@ -104,17 +104,20 @@ extension ClockPage {
       )
   }
 
-  /// Whether this device showed a message of the server when an alarm was due; nil if it gets none
-  /// or nothing is known.
-  private static func wasReached(_ ring: AlarmOccurrence, _ state: App.State) -> Bool? {
+  /// What became of the server's message about a ring on this device.
+  private static func delivery(_ ring: AlarmOccurrence, _ state: App.State) -> RingDelivery {
+    let isBlocked = state.device?.notifications == .denied
     guard state.settings.noticeKinds[.alarm], let push = state.settingsPage.push,
       push.obstacle != .signedOut, push.obstacle != .unreachable
-    else { return nil }
-    let due = ring.moment.instant
-    guard let shown = push.recipients.first(where: { $0.isCurrent })?.confirmedAt, shown >= due
-    else { return false }
-    // Only the last message is known: a later one was about something else.
-    return shown - due <= 600_000 ? true : nil
+    else { return isBlocked ? .blocked : .unknown }
+    let own = push.recipients.first { $0.isCurrent }
+    return RingDelivery(
+      due: ring.moment.instant,
+      confirmedAt: own?.confirmedAt,
+      isBlocked: isBlocked,
+      // A server that does not know this browser had nothing to send to it.
+      outages: own == nil ? [] : push.outages
+    )
   }
 
   /// Why it was missed, and when it rings next.
@@ -125,12 +128,14 @@ extension ClockPage {
     let reason =
       if missed.rang {
         text.alarmRangUnheard
-      } else if state.device?.notifications == .denied {
-        text.alarmCouldNotTell(time: time)
-      } else if let isReached = wasReached(ring, state) {
-        isReached ? text.alarmTold : text.alarmCouldNotReach(time: time)
       } else {
-        text.alarmCouldNotRing(time: time)
+        switch delivery(ring, state) {
+        case .shown: text.alarmTold
+        case .blocked: text.alarmCouldNotTell(time: time)
+        case .serverDown: text.alarmServerDown(time: time)
+        case .unconfirmed: text.alarmCouldNotReach(time: time)
+        case .unknown: text.alarmCouldNotRing(time: time)
+        }
       }
     guard let alarm = alarm(ring.alarm, in: state.clock), let calendar = calendar(state.clock),
       let next = calendar.nextOccurrence(of: alarm, after: state.now.instant)

@@ -8,35 +8,50 @@ import HaruUI
 /// show here.
 struct MissedAlarms {
   let rings: [(ring: AlarmOccurrence, label: String)]
+  private let push: KeptPush?
 
   init(_ context: CommandContext) throws {
     // Without alarms, nothing more has to be read.
     if try context.alarms().isEmpty {
-      rings = []
+      (rings, push) = ([], nil)
       return
     }
     let told = ToldNotices(in: context.dataDirectory)
     rings = try LocalNotices(context, kinds: .all).schedule().missed(at: context.now.instant)
       .filter { told?.has(NoticeSchedule.key(of: $0.ring)) != true }
+    push = rings.isEmpty ? nil : KeptPush(in: context.dataDirectory)
   }
 
   /// The missed rings of one alarm, or of all, as `--json` prints them.
   func json(of alarm: RecordID? = nil) -> JSON {
     .array(
-      rings.filter { alarm == nil || $0.ring.alarm == alarm }.map { ring, label in
+      rings(of: alarm).map { ring, label in
         [
           "id": .string(ring.alarm.text), "label": .string(label),
           "fireAt": .string(ring.moment.rfc3339),
+          "reason": wasServerDown(at: ring) ? "serverDown" : .null,
         ]
       }
     )
   }
 
-  /// The missed rings, why they were missed, and how to acknowledge them on all devices.
-  func lines(_ text: Messages) -> [String] {
+  /// The missed rings of one alarm, or of all, why they were missed, and how to acknowledge them on
+  /// all devices.
+  func lines(_ text: Messages, of alarm: RecordID? = nil) -> [String] {
+    let rings = rings(of: alarm)
     if rings.isEmpty { return [] }
-    return rings.map { text.alarmMissed(name: Self.name($0, text)) }
-      + [text.notifyMissedText, text.alarmMissedHint]
+    return rings.flatMap { missed in
+      [text.alarmMissed(name: Self.name(missed, text))]
+        + (wasServerDown(at: missed.ring) ? [text.noticeServerDown] : [])
+    } + [text.notifyMissedText, text.alarmMissedHint]
+  }
+
+  private func rings(of alarm: RecordID?) -> [(ring: AlarmOccurrence, label: String)] {
+    rings.filter { alarm == nil || $0.ring.alarm == alarm }
+  }
+
+  private func wasServerDown(at ring: AlarmOccurrence) -> Bool {
+    push?.wasServerDown(at: ring.moment.instant) ?? false
   }
 
   /// Its time and label in a sentence.

@@ -1,33 +1,40 @@
 import Foundation
 import HaruCore
 import HaruJSON
-import HaruSync
 import HaruUI
-import NIOHTTP1
 import Synchronization
 
-/// The browser on the same machine, with what the server knows of its notifications.
+/// The browsers on the same machine, with what the server knows of their notifications.
 ///
 /// Requests run on a separate thread, so that a slow network does not delay notifications.
 final class LocalBrowser: Sendable {
-  /// The state that the server reported.
-  struct State {
-    /// The kinds of notifications that the browser gets.
-    var kinds = NoticeKinds()
-    /// The keys of the messages that it has shown within the last ten minutes.
-    var shown: Set<String> = []
+  /// Which of the account's devices are meant.
+  enum Choice: Sendable {
+    /// Those whose name contains a text.
+    case named(String)
+    /// Those with these ids.
+    case devices(Set<String>)
   }
 
-  private let name: String
+  /// The state that the server reported.
+  struct State {
+    /// The kinds of notifications that the browsers get.
+    var kinds = NoticeKinds()
+    /// The keys of the messages that they have shown within the last ten minutes.
+    var shown: Set<String> = []
+    /// The ids of those that get no notifications any more.
+    var gone: Set<String> = []
+  }
+
+  private let choice: Choice
   private let root: String
   private let messages: Messages
   private let state = Mutex(State())
   private let isAsking = Mutex(false)
 
-  /// Selects the browser whose name contains a text among the devices of the account signed in to a
-  /// data folder.
-  init(named name: String, root: String, _ messages: Messages) {
-    self.name = name.lowercased()
+  /// Selects browsers among the devices of the account signed in to a data folder.
+  init(_ choice: Choice, root: String, _ messages: Messages) {
+    self.choice = choice
     self.root = root
     self.messages = messages
   }
@@ -49,27 +56,25 @@ final class LocalBrowser: Sendable {
   }
 
   private func refresh() {
-    guard let account = SignedIn.usable(in: root) else {
-      return state.withLock { $0 = State() }
-    }
+    guard SignedIn.usable(in: root) != nil else { return state.withLock { $0 = State() } }
     // While the server is unreachable, its last response is used.
-    guard
-      let connection = try? ServerConnection(
-        server: account.server,
-        token: account.token,
-        authorities: (account.caFile, ProcessInfo.processInfo.environment["SSL_CERT_FILE"])
-      ), let answer = connection.answer(.GET, "/api/v1/push", patience: .seconds(10)),
-      answer.status == 200
-    else { return }
-    state.withLock { $0 = State(of: answer.body, named: name, messages) }
+    guard let status = ServerConnection(inFolder: root)?.push() else { return }
+    state.withLock { $0 = State(of: status, choice, messages) }
   }
 }
 
 extension LocalBrowser.State {
-  /// Reads the response `{"devices":[{"label","kinds","shown"}]}`; empty if it has no such browser.
-  init(of status: JSON, named name: String, _ messages: Messages) {
-    for device in status["devices"]?.array ?? []
-    where messages.device(device["label"]?.string ?? "").lowercased().contains(name) {
+  /// Reads the response `{"devices":[{"id","label","kinds","shown"}]}`.
+  init(of status: JSON, _ choice: LocalBrowser.Choice, _ messages: Messages) {
+    if case .devices(let ids) = choice { gone = ids }
+    for device in status["devices"]?.array ?? [] {
+      switch choice {
+      case .named(let name):
+        let label = messages.device(device["label"]?.string ?? "").lowercased()
+        guard label.contains(name.lowercased()) else { continue }
+      case .devices:
+        guard let id = device["id"]?.string, gone.remove(id) != nil else { continue }
+      }
       let told = NoticeKinds(device["kinds"]?.string ?? "")
       for kind in NoticeKind.allCases where told[kind] { kinds[kind] = true }
       shown.formUnion((device["shown"]?.array ?? []).compactMap(\.string))

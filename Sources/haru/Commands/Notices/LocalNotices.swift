@@ -57,7 +57,9 @@ struct LocalNotices {
     case .words: facts.wordsDue = try StoredWords(context).dueCount()
     case .missed(let ring, _):
       if !isMissed(ring) { return nil }
-      return NoticeMessage(notice, in: text, facts, at: now)?.saying(text.notifyMissedText)
+      let isDown = KeptPush(in: context.dataDirectory)?.wasServerDown(at: ring.moment.instant)
+      let why = (isDown == true ? "\(text.noticeServerDown) " : "") + text.notifyMissedText
+      return NoticeMessage(notice, in: text, facts, at: now)?.saying(why)
     case .plan(let date):
       guard let forecast = try PlanPage(of: date, context).work.forecast, !forecast.fits else {
         return nil

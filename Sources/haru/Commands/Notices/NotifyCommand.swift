@@ -13,7 +13,9 @@ struct NotifyCommand: ContextCommand {
       Without options, lists what is due in the next 24 hours. With --watch, shows each as a \
       desktop notification when it is due, until interrupted; an alarm answered on another device \
       stays silent, and one that was due while nothing watched is told afterwards. If you are \
-      signed in, it also syncs every minute. --install has systemd start it with every session.
+      signed in, it also syncs every minute, and asks once about each of the account's browsers \
+      whether it is on this machine, so that nothing is shown twice. --install has systemd start it \
+      with every session.
       """
   )
 
@@ -45,8 +47,9 @@ struct NotifyCommand: ContextCommand {
   @Option(
     help: ArgumentHelp(
       """
-      A browser on this machine, as the account's page names it (chrome): what it shows is not \
-      shown here as well; what is due to the minute and it did not show comes ten seconds late.
+      A browser on this machine, as the account's page names it (chrome), or none, instead of the \
+      answers: what it shows is not shown here as well; what is due to the minute and it did not \
+      show comes ten seconds late.
       """,
       valueName: "name"
     )
@@ -57,6 +60,7 @@ struct NotifyCommand: ContextCommand {
 
   func run(in context: CommandContext) throws {
     if install {
+      if browser == nil { _ = BrowserQuestion(context).answers() }
       return try NotifyUnit(context).install([
         ("--exec", exec), ("--kinds", kinds), ("--browser", browser),
       ])
@@ -93,9 +97,7 @@ struct NotifyCommand: ContextCommand {
     let clock = LiveClock(at: context.now.instant)
     let sync = NoticeSync(root: context.copies.root)
     var watch = NoticeWatch(context, kinds: kinds, at: clock.now)
-    let browser = browser.map {
-      LocalBrowser(named: $0, root: context.copies.root, context.messages)
-    }
+    var browser = localBrowser(context) { BrowserQuestion(context).answers() }
     var held = HeldNotices()
     var askedAt: Instant?
     var standing = SignedIn.Standing.good
@@ -108,6 +110,19 @@ struct NotifyCommand: ContextCommand {
       if open != context.dataDirectory {
         context.dataDirectory = open
         watch = NoticeWatch(context, kinds: kinds, at: now)
+        browser = localBrowser(context) { KnownBrowsers(in: open) }
+        askedAt = nil
+      }
+      if let gone = browser?.known.gone, !gone.isEmpty {
+        var known = KnownBrowsers(in: open)
+        let labels = known.forget(gone)
+        known.write(to: open)
+        for label in labels {
+          let name = context.messages.device(label)
+          try screen.writeLine(context.messages.notifyBrowserGone(name: name))
+        }
+        browser = localBrowser(context) { known }
+        askedAt = nil
       }
       // Recomputed every second: another command or a sync may have changed the records.
       let known = browser?.known
@@ -124,6 +139,24 @@ struct NotifyCommand: ContextCommand {
       sync.run(at: now)
       _ = try screen.key(waiting: 1_000)
     }
+  }
+
+  /// The browsers on this machine: the one of the option, or those that the person confirmed; nil
+  /// if there are none.
+  private func localBrowser(
+    _ context: CommandContext,
+    _ answers: () -> KnownBrowsers
+  ) -> LocalBrowser? {
+    let choice: LocalBrowser.Choice
+    switch browser?.lowercased() {
+    case "none": return nil
+    case let name?: choice = .named(name)
+    case nil:
+      let here = answers().here
+      if here.isEmpty { return nil }
+      choice = .devices(here)
+    }
+    return LocalBrowser(choice, root: context.copies.root, context.messages)
   }
 
   /// What to say about the account once its standing has changed.

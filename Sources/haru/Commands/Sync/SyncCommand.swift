@@ -22,8 +22,12 @@ struct SyncCommand: ContextCommand {
     let (rest, returned) = try context.telling { () throws(StoreError) in
       try connection.exchange(context.dataDirectory, seed: context.seed)
     }
-    if case .upToDate = rest, let quotes = connection.bytes("/api/v1/quotes") {
-      context.keep(publishedQuotes: quotes)
+    if case .upToDate = rest {
+      if let quotes = connection.bytes("/api/v1/quotes") { context.keep(publishedQuotes: quotes) }
+      // An API token may not ask about browsers.
+      if !account.isOwnToken, let push = connection.push() {
+        KeptPush.write(push, to: context.dataDirectory)
+      }
     }
     let sentence = context.sentence(for: rest, connection)
     context.note(rest, account)
