@@ -4,7 +4,7 @@ extension ServerStore {
   /// Texts compare as bytes (SQLite's BINARY); times are milliseconds since 1970.
   static let schema = Schema(steps: [
     syncTables, accountTables, historyTable, markedRequestTable, networkColumn, passkeyTables,
-    rowCosts, pushTables, webhookTables, auditTable, consentTable,
+    rowCosts, pushTables, webhookTables, auditTable, consentTable, assetTable,
   ])
 
   /// The cells of all users.
