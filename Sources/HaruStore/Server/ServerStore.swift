@@ -134,7 +134,8 @@ public final class ServerStore: Sendable {
     var configuration = Configuration()
     configuration.busyMode = .timeout(5)
     configuration.maximumReaderCount = 4
-    // The library's own asks for a higher priority than a service may have, and the system's log says so.
+    // The library's own asks for a higher priority than a service may have, which the system's log
+    // then says.
     configuration.qos = .default
     return configuration
   }
