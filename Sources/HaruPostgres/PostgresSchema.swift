@@ -25,6 +25,7 @@ struct PostgresSchema: Sendable {
     Step(leastReader: 1, statements: consentTable),
     Step(leastReader: 1, statements: zoneColumn),
     Step(leastReader: 1, statements: pushWatchTable),
+    Step(leastReader: 1, statements: assetTable),
   ])
 
   /// Runs the missing migrations; throws if the database requires a newer program.

@@ -14,7 +14,8 @@ import ServiceLifecycle
 extension WebServer {
   /// Assembles the application; the only place where its parts are connected.
   ///
-  /// Without `isScheduling`, no due messages are sent: tests trigger that themselves.
+  /// Without `isScheduling`, no due messages are sent and no files of the app stored: tests trigger
+  /// that themselves.
   func application(
     store: any ServerDatabase,
     sender: PushSender? = nil,
@@ -30,7 +31,8 @@ extension WebServer {
     let quotes = copy.map(OperatorQuotes.init)
     let router = try router(accounts, store, feed, sender, quotes)
     router.refuseOtherMethods(except: [PageRoutes.everythingElse])
-    return Application(
+    let assets = AssetKeeper(storage: store, clock: options.accounts.clock, logger: logger)
+    var application = Application(
       responder: SeparateTaskResponder(base: router.buildResponder()),
       server: try serverBuilder(),
       configuration: ApplicationConfiguration(
@@ -41,8 +43,9 @@ extension WebServer {
         duty(.purgeAccounts, every: 3_600, store, logger) { try await accounts.purge() },
         duty(.purgeRecords, every: 86_400, store, logger) {
           _ = try await store.purge(at: accounts.now)
+          try await assets.trim()
         },
-        Heartbeat(feed: feed, pause: options.heartbeat),
+        Heartbeat(feed: feed, pause: options.heartbeat), assets,
       ] + (isScheduling ? backups(store, logger) : [])
         + (isScheduling ? schedulers(accounts, sender, store, feed, quotes, logger) : [])
         + (copy.map { [$0] } ?? []) + news(exchange, feed, accounts),
@@ -53,6 +56,9 @@ extension WebServer {
       },
       logger: logger
     )
+    // Other servers need the files as soon as this one sends a page that names them.
+    if isScheduling { application.beforeServerStarts { await assets.keep() } }
+    return application
   }
 
   /// Creates the accounts, whose logger also records notices.

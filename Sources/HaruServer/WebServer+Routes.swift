@@ -152,7 +152,7 @@ extension WebServer {
 
   private func addPages(to router: Router<ServerContext>, _ parts: RouteParts) throws {
     let assets = ServedAsset.all
-    let shell = try assets.first { $0.asset.path == "/index.html" }?.contents()
+    let shell = try assets.first { $0.path == "/index.html" }?.contents()
     let renderer = PageRenderer(
       shell: shell.map { String(buffer: $0) } ?? "",
       configuration: configuration,
@@ -171,9 +171,9 @@ extension WebServer {
     APIPageRoutes(accounts: accounts, renderer: renderer, records: parts.records).add(to: router)
     LegalRoutes(pages: options.legal, renderer: renderer, clock: accounts.options.clock)
       .add(to: router)
-    AssetRoutes(assets: assets.filter { $0.asset.path != "/index.html" }).add(to: router)
+    AssetRoutes(assets: assets.filter { $0.path != "/index.html" }).add(to: router)
     LinkRoutes().add(to: router)
-    PageRoutes(renderer: renderer).add(to: router)
+    PageRoutes(renderer: renderer, others: OtherAssets(parts.records)).add(to: router)
   }
 }
 

@@ -114,3 +114,11 @@ def test_commands_in_the_comments_exist():
     names = words[: words.index("--database")]
     told = subprocess.run([server.binary(), *names, "--help"], env=os.environ, capture_output=True, text=True, timeout=60)
     assert told.returncode == 0 and "--database" in told.stdout
+
+
+def test_the_package_recommends_what_the_image_has():
+    script = (ROOT / "script/package").read_text()
+    lists = [re.search(rf"^{kind}: (.+)$", script, re.M)[1].split(", ") for kind in ("Recommends", "Suggests")]
+    installed = set(re.search(r"--no-install-recommends ([^&]+)", the("RUN", IMAGE))[1].split())
+    linked = {"libsqlite3-0", "libstdc++6", "zlib1g"}
+    assert {name for names in lists for name in names} - {"nginx"} == installed - linked - {"curl"}

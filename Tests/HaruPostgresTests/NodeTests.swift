@@ -63,6 +63,28 @@ struct NodeTests {
     }
   }
 
+  /// Two servers of one version that start at once.
+  @Test func theAppsFilesAreThoseOfAllServers() async throws {
+    let servers = try await servers()
+    let files = (0..<20).map { number in
+      let bytes = [UInt8](repeating: UInt8(number), count: 10_000)
+      return StoredAsset(path: "/app.\(number).js", contentType: "text/javascript", gzip: bytes)
+    }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for server in servers {
+        group.addTask {
+          let missing = Set(try await server.use(assets: files.map(\.path), at: Self.now))
+          try await server.add(files.filter { missing.contains($0.path) }, at: Self.now)
+        }
+      }
+      try await group.waitForAll()
+    }
+    for server in servers {
+      #expect(try await server.use(assets: files.map(\.path), at: Self.now) == [])
+      #expect(try await server.asset(at: "/app.19.js") == files.last)
+    }
+  }
+
   @Test func newsReachTheOtherServer() async throws {
     let servers = try await servers()
     let arrivals = try #require(servers[1].exchange).arrivals

@@ -6,7 +6,7 @@ struct AssetRoutes {
 
   func add(to router: Router<some RequestContext>) {
     for served in assets {
-      router.get(RouterPath(served.asset.path)) { request, _ in
+      router.get(RouterPath(served.path)) { request, _ in
         try served.response(to: request)
       }
     }

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import HaruGzip
+import HaruStore
 import Hummingbird
 import NIOCore
 import Synchronization
@@ -16,20 +17,38 @@ final class ServedAsset: Sendable {
   /// Their paths.
   static let paths = Set(WebAssets.all.map(\.path))
 
-  let asset: WebAsset
+  let path: String
+  /// The tag of its content; nil if its name changes with that.
+  let etag: String?
+  private let contentType: String
   private let packed: [ContentCoding: ByteBuffer]
   private let plain = Mutex<ByteBuffer?>(nil)
 
   private init(_ asset: WebAsset) {
-    self.asset = asset
+    path = asset.path
+    etag = asset.isHashed ? nil : asset.etag
+    contentType = asset.contentType
     var packed = [ContentCoding.gzip: Self.decoded(asset.gzipBase64)]
     packed[.brotli] = asset.brotliBase64.map(Self.decoded)
     self.packed = packed
   }
 
+  /// Creates the file of another version, whose name changes with its content.
+  init(_ asset: StoredAsset) {
+    path = asset.path
+    etag = nil
+    contentType = asset.contentType
+    packed = [.gzip: ByteBuffer(bytes: asset.gzip)]
+  }
+
   private static func decoded(_ base64: StaticString) -> ByteBuffer {
     base64.withUTF8Buffer { ByteBuffer(bytes: Data(base64Encoded: Data($0)) ?? Data()) }
   }
+
+  /// The asset as it is stored for servers of other versions.
+  var stored: StoredAsset { StoredAsset(path: path, contentType: contentType, gzip: gzip) }
+
+  private var gzip: [UInt8] { packed[.gzip].map { Array($0.readableBytesView) } ?? [] }
 
   /// The codings in which the asset is available, smallest first.
   var codings: [ContentCoding] { ContentCoding.allCases.filter { packed[$0] != nil } }
@@ -38,7 +57,6 @@ final class ServedAsset: Sendable {
   func contents() throws(GzipError) -> ByteBuffer {
     try plain.withLock { buffer throws(GzipError) in
       if let buffer { return buffer }
-      let gzip = packed[.gzip].map { Array($0.readableBytesView) } ?? []
       let bytes = try Gzip.decompressed(gzip, limit: Self.largest)
       let unpacked = ByteBuffer(bytes: bytes)
       buffer = unpacked
@@ -51,16 +69,16 @@ final class ServedAsset: Sendable {
     let coding = request.coding(among: codings)
     var headers: HTTPFields = [
       .vary: "Accept-Encoding",
-      .cacheControl: asset.isHashed ? Self.immutable : "no-cache",
+      .cacheControl: etag == nil ? Self.immutable : "no-cache",
     ]
     // A file whose name changes with its content is never asked for again.
-    if !asset.isHashed {
+    if let etag {
       // Representations in different codings are not byte-equal, so each has its own tag.
-      let tag = coding.map { "\"\(asset.etag)-\($0.rawValue)\"" } ?? "\"\(asset.etag)\""
+      let tag = coding.map { "\"\(etag)-\($0.rawValue)\"" } ?? "\"\(etag)\""
       headers[.eTag] = tag
       if request.hasMatching(tag) { return Response(status: .notModified, headers: headers) }
     }
-    headers[.contentType] = asset.contentType
+    headers[.contentType] = contentType
     headers[.contentEncoding] = coding?.rawValue
     let body = try coding.flatMap { packed[$0] } ?? contents()
     return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: body))

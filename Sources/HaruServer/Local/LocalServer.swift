@@ -84,7 +84,7 @@ public struct LocalServer: Sendable {
 
   private func router(_ headers: SecurityHeaders<ServerContext>) throws -> Router<ServerContext> {
     let assets = ServedAsset.all
-    let shell = try assets.first { $0.asset.path == "/index.html" }?.contents()
+    let shell = try assets.first { $0.path == "/index.html" }?.contents()
     let renderer = PageRenderer(
       shell: shell.map { String(buffer: $0) } ?? "",
       configuration: Configuration(
@@ -113,7 +113,7 @@ public struct LocalServer: Sendable {
     }
     QuoteRoutes(quotes: OperatorQuotes(dataDirectory: directory, file: OperatorQuotes.copyName))
       .add(to: router)
-    AssetRoutes(assets: assets.filter { $0.asset.path != "/index.html" }).add(to: router)
+    AssetRoutes(assets: assets.filter { $0.path != "/index.html" }).add(to: router)
     PageRoutes(renderer: renderer).add(to: router)
     return router
   }

@@ -13,6 +13,8 @@ struct PageRoutes {
   static let documents = "/documents.json"
 
   let renderer: PageRenderer
+  /// The files of other versions; nil if there are none.
+  var others: OtherAssets?
 
   func add(to router: Router<some RequestContext>) {
     for path in PageRenderer.paths {
@@ -25,6 +27,9 @@ struct PageRoutes {
     }
     router.get(RouterPath(Self.documents)) { request, _ in documents(for: request) }
     router.get(Self.everythingElse) { request, _ in
+      if let file = try await others?.asset(at: request.uri.path) {
+        return try file.response(to: request)
+      }
       guard request.headers[.accept]?.contains("text/html") == true else {
         throw Problem(status: .notFound, code: "not_found")
       }

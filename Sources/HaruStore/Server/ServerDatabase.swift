@@ -2,7 +2,9 @@ package import HaruTime
 
 /// Everything that a server stores: `ServerStore` on this machine's disk, or `PostgresStore` in a
 /// database that several servers may share.
-package protocol ServerDatabase: AccountStorage, PushStorage, RecordStorage, WebhookStorage {
+package protocol ServerDatabase: AccountStorage, AssetStorage, PushStorage, RecordStorage,
+  WebhookStorage
+{
   /// The time zones of the rules.
   var zones: ZoneDatabase? { get }
   /// The exchange between the servers of the database; nil if no other server can use it.

@@ -5,6 +5,7 @@ extension ServerStore {
   static let schema = Schema(steps: [
     syncTables, accountTables, historyTable, markedRequestTable, networkColumn, passkeyTables,
     rowCosts, pushTables, webhookTables, auditTable, consentTable, zoneColumn, pushWatchTable,
+    assetTable,
   ])
 
   /// The cells of all users.

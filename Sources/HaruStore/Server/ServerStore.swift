@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import GRDB
 public import HaruSync
@@ -133,6 +134,9 @@ public final class ServerStore: Sendable {
     var configuration = Configuration()
     configuration.busyMode = .timeout(5)
     configuration.maximumReaderCount = 4
+    // The library's own asks for a higher priority than a service may have, which the system's log
+    // then says.
+    configuration.qos = .default
     return configuration
   }
 }

@@ -54,7 +54,7 @@ struct ManifestTests {
 
   private static func manifest(_ language: String) throws -> Manifest {
     let path = "/manifest/\(language).webmanifest"
-    let asset = try #require(ServedAsset.all.first { $0.asset.path == path })
+    let asset = try #require(ServedAsset.all.first { $0.path == path })
     let contents = try asset.contents()
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
@@ -95,7 +95,7 @@ struct ManifestTests {
 
   private static func hasTheSizeThatItSays(_ pictures: [Manifest.Icon]) throws {
     for icon in pictures {
-      let asset = try #require(ServedAsset.all.first { $0.asset.path == icon.src })
+      let asset = try #require(ServedAsset.all.first { $0.path == icon.src })
       let bytes = try Data(asset.contents().readableBytesView)
       // A PNG file has its width and height at offsets 16 and 20, big-endian.
       let size = bytes[16..<24].map { Int($0) }

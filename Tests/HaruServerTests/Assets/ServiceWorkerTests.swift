@@ -6,7 +6,7 @@ import Testing
 
 struct ServiceWorkerTests {
   private static func source() throws -> String {
-    let asset = try #require(ServedAsset.all.first { $0.asset.path == "/service-worker.js" })
+    let asset = try #require(ServedAsset.all.first { $0.path == "/service-worker.js" })
     return try String(buffer: asset.contents())
   }
 

@@ -38,6 +38,13 @@ struct ScheduledBackupsTests {
     defer { store.shutDown() }
     let backups = ScheduledBackups(folder: folder, data: data)
     let start = Instant(milliseconds: 1_795_000_000_000)
+    let mina = Account(
+      id: "01a2212b-06f5-748a-bb9c-d8f2d71bcdf5",
+      email: "mina@haru.example",
+      passwordHash: nil,
+      createdAt: start
+    )
+    #expect(try await store.add(mina, identity: nil))
     for hour in 0..<60 as Range<Int64> { try await backups.run(at: start + hour * 3_600_000) }
     let files = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
     #expect(
@@ -52,9 +59,15 @@ struct ScheduledBackupsTests {
     #expect(FileManager.default.fileExists(atPath: notes))
     let count = try FileManager.default.contentsOfDirectory(atPath: folder).count
     #expect(count == 2 * (ScheduledBackups.days + 3) + 1)
-    // The drill: the newest one is restored, and its data is there.
-    let newest = "\(folder)/haru-2026-12-07.sqlite"
-    _ = try ServerStore.restore(newest, to: "\(place)/restored", stamp: "1")
-    #expect(FileManager.default.fileExists(atPath: "\(place)/restored/\(ServerStore.fileName)"))
+    // The drill: the newest one is copied to another machine and restored there.
+    let elsewhere = "\(place)/elsewhere"
+    try FileManager.default.copyItem(atPath: folder, toPath: elsewhere)
+    let newest = "\(elsewhere)/haru-2026-12-07.sqlite"
+    #expect(ServerStore.hasRightDigest(newest))
+    let replaced = try ServerStore.restore(newest, to: "\(place)/restored", stamp: "1")
+    #expect(replaced == nil)
+    let restored = try ServerStore(directory: "\(place)/restored", use: .alone)
+    defer { restored.shutDown() }
+    #expect(try await restored.accounts().map(\.email) == ["mina@haru.example"])
   }
 }

@@ -27,7 +27,8 @@ package struct CopiedTable: Equatable, Sendable {
 
   /// All tables; a table comes after those it refers to.
   ///
-  /// Short-lived shared state (duties, limits) is not copied.
+  /// Short-lived shared state (duties, limits) and the app's files, which each server stores at its
+  /// start, are not copied.
   package static let all = accounts + records + push + webhooks
 
   private static let accounts = [
