@@ -2,7 +2,8 @@ import HaruJSON
 
 /// A hint that a page shows at its first visit.
 public enum Hint: CaseIterable, Sendable {
-  case today, focus, planner, calculator, dday, clock, words, quotes, weather
+  case today, focus, planner, records, week, calculator, dday
+  case clock, world, stopwatch, timer, words, quotes, weather, search
 
   /// The name in records.
   public var name: StaticString {
@@ -10,12 +11,18 @@ public enum Hint: CaseIterable, Sendable {
     case .today: "today"
     case .focus: "focus"
     case .planner: "planner"
+    case .records: "records"
+    case .week: "week"
     case .calculator: "calculator"
     case .dday: "dday"
     case .clock: "clock"
+    case .world: "world"
+    case .stopwatch: "stopwatch"
+    case .timer: "timer"
     case .words: "words"
     case .quotes: "quotes"
     case .weather: "weather"
+    case .search: "search"
     }
   }
 }
