@@ -40,6 +40,20 @@ def opened(screen):
     expect(screen.page.locator(".palette .hit")).to_have_count(6)
 
 
+@state("search-recent", "/dday", sizes=(NARROW, LARGE_TEXT))
+def recent(screen):
+    searched = [month.WORDS[0].split()[0], month.TASKS[screen.records_in][1], month.DAYS[0][1 if screen.records_in == "ko" else 0]]
+    for text in searched:
+        type_text(screen, text)
+        # A link to what was found: only what was chosen is kept, and a command would do something.
+        screen.page.locator(".palette a.hit").first.click()
+        expect(screen.page.locator(".palette")).to_have_count(0)
+        screen.go("/dday")
+    type_text(screen, "")
+    expect(screen.page.locator(".palette .hit").first).to_contain_text(searched[-1])
+    expect(screen.page.locator(".palette .hit")).to_have_count(len(searched) + 7)
+
+
 @state("search", "/words", sizes=(NARROW, TABLET, WIDE, LARGE_TEXT))
 def results(screen):
     field = type_text(screen, RESULTS[screen.records_in])
