@@ -23,6 +23,9 @@ A_DAY = 27
 # The longest times in milliseconds.
 LIMITS = {"haru": 15, "haru with a plan": 20}
 TASKS = ["English", "Maths", "Reading", "Exercise", "Piano", "Code", "Cleaning", "Cooking"]
+# The planned day: three tasks are done, three have a time.
+DONE = [("Maths", "05:10", "05:40"), ("Reading", "06:00", "06:20"), ("Exercise", "07:00", "07:35")]
+AT_TIMES = {"Maths": "05:00", "Code": "10:00", "Cooking": "18:30"}
 LAST = datetime(2026, 11, 20)
 
 
@@ -78,6 +81,18 @@ def add_others(folder, environment, at):
                        stderr=subprocess.DEVNULL)
 
 
+def plan(environment, at):
+    """A day of eight planned tasks, some of which are done: its forecast is computed from the sessions of eight weeks."""
+    commands = []
+    for task in TASKS:
+        time = ["--time", AT_TIMES[task]] if task in AT_TIMES else []
+        commands.append(["plan", "add", task, *time])
+    # The running session overlaps them.
+    commands += [["focus", "log", *session, "--yes"] for session in DONE]
+    for command in commands:
+        subprocess.run([HARU, *command, *at], env=environment, check=True, stdout=subprocess.DEVNULL)
+
+
 def main():
     timew = program("timew", package="timewarrior")
     with tempfile.TemporaryDirectory() as folder:
@@ -107,11 +122,9 @@ def main():
         commands = {name: [HARU, "focus", *arguments] for name, arguments in commands.items()}
         # A day inside the ten years, with 27 sessions.
         commands["haru"] = [HARU, "today", "--at", "2026-11-20T12:00:00Z"]
-        # The day after them, so that all of its plan is left.
+        # The day after them, which has only the sessions of its plan.
         planned = ["--at", "2026-11-21T08:00:00Z"]
-        for task in TASKS[:3]:
-            subprocess.run([HARU, "plan", "add", task, *planned], env=environment, check=True,
-                           stdout=subprocess.DEVNULL)
+        plan(environment, planned)
         commands["haru with a plan"] = [HARU, "today", *planned]
         commands["haru status --line"] = [HARU, "status", "--line", "--at", "2026-11-20T12:00:00Z"]
         commands["haru today --week"] = [HARU, "today", "--week", "--at", "2026-11-20T12:00:00Z"]

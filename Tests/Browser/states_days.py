@@ -123,13 +123,24 @@ def welcome(screen):
     screen.sees_dialog()
 
 
-@state("welcomed-hint", "/", cells=nothing)
-def hint(screen):
-    welcome(screen)
-    screen.press("welcome.start", screen.dialog)
-    screen.go("/dday")
-    screen.tick(5)  # It waits until the browser is idle.
-    screen.sees("hint.dday")
+def add_hint(name, path, key, **options):
+    """The hint of a page at its first visit."""
+    @state(name, "/", cells=nothing, **options)
+    def hint(screen):
+        welcome(screen)
+        screen.press("welcome.start", screen.dialog)
+        screen.go(path)
+        screen.tick(5)  # It waits until the browser is idle.
+        screen.sees(key)
+
+
+add_hint("welcomed-hint", "/dday", "hint.dday")
+add_hint("welcomed-hint-records", "/focus/records", "hint.records")
+add_hint("welcomed-hint-week", "/focus/week", "hint.week")
+add_hint("welcomed-hint-world", "/clock/world", "hint.world")
+add_hint("welcomed-hint-stopwatch", "/clock/stopwatch", "hint.stopwatch", sizes=(NARROW, LARGE_TEXT))
+add_hint("welcomed-hint-timer", "/clock/timer", "hint.timer", sizes=(NARROW, LARGE_TEXT))
+add_hint("welcomed-hint-search", "/search", "hint.search", sizes=(NARROW, LARGE_TEXT))
 
 
 add("practice", "/practice", cells=nothing, sizes=(NARROW, LARGE_TEXT))

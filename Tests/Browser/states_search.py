@@ -40,16 +40,18 @@ def opened(screen):
     expect(screen.page.locator(".palette .hit")).to_have_count(6)
 
 
-@state("search-recent", "/today", sizes=(NARROW, LARGE_TEXT))
+@state("search-recent", "/dday", sizes=(NARROW, LARGE_TEXT))
 def recent(screen):
-    wait_for_quote(screen)
-    for text in [RESULTS[screen.records_in], "1:30+0:45"]:
-        type_text(screen, text).press("Enter")
-        expect(screen.page.locator("#search-text")).to_have_count(0)
-        screen.page.go_back()
-        wait_for_quote(screen)
+    searched = [month.WORDS[0].split()[0], month.TASKS[screen.records_in][1], month.DAYS[0][1 if screen.records_in == "ko" else 0]]
+    for text in searched:
+        type_text(screen, text)
+        # A link to what was found: only what was chosen is kept, and a command would do something.
+        screen.page.locator(".palette a.hit").first.click()
+        expect(screen.page.locator(".palette")).to_have_count(0)
+        screen.go("/dday")
     type_text(screen, "")
-    screen.sees("search.recents")
+    expect(screen.page.locator(".palette .hit").first).to_contain_text(searched[-1])
+    expect(screen.page.locator(".palette .hit")).to_have_count(len(searched) + 7)
 
 
 @state("search", "/words", sizes=(NARROW, TABLET, WIDE, LARGE_TEXT))

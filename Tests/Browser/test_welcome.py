@@ -183,3 +183,16 @@ def test_a_hint_is_said_once(open_app):
     page.reload()
     looks.wait_until_loaded(page)
     expect(page.get_by_text(text("hint.dday"))).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", looks.SIZES)
+def test_the_hint_of_the_search_leaves_it_open(open_app, assert_accessible_day_and_night, size):
+    page = open_app("/", size=size)
+    page.get_by_role("dialog").get_by_role("button", name=text("welcome.skip")).click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.keyboard.press("Control+k")
+    expect(page.get_by_text(text("hint.search"))).to_be_visible()
+    assert_accessible_day_and_night(page)
+    page.get_by_role("button", name=text("hint.dismiss")).click()
+    expect(page.get_by_text(text("hint.search"))).to_have_count(0)
+    expect(page.locator("#search-text")).to_be_focused()

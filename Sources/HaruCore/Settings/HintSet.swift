@@ -2,8 +2,8 @@ import HaruJSON
 
 /// A hint that a page shows at its first visit.
 public enum Hint: CaseIterable, Sendable {
-  case today, focus, planner, records, week, calculator, dday, clock, world, stopwatch, timer
-  case words, quotes, weather, search
+  case today, focus, planner, records, week, calculator, dday
+  case clock, world, stopwatch, timer, words, quotes, weather, search
 
   /// The name in records.
   public var name: StaticString {

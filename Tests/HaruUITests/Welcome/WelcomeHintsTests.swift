@@ -49,6 +49,42 @@ struct WelcomeHintsTests {
     #expect(run.state.settings.hintsSeen.text.split(separator: ".").count == Hint.allCases.count)
   }
 
+  @Test func theSearchKeepsTheFocusInItsField() {
+    var run = Self.run()
+    run.send(.navigated("/search"))
+    #expect(run.html.contains("type what you want to do"))
+    run.send(.welcome(.hintDismissed))
+    #expect(run.saved.map(\.value) == ["search"])
+    #expect(run.effects.contains(.moveFocus("search-text")))
+    #expect(!run.html.contains("type what you want to do"))
+  }
+
+  @Test func aStopwatchThatStartsTakesItsPlace() {
+    var run = Self.run()
+    run.send(.navigated("/clock/stopwatch"))
+    #expect(run.html.contains("It keeps running"))
+    run.send(.clock(.stopwatch(.startTapped)))
+    #expect(!run.html.contains("It keeps running"))
+    // It does not return when the stopwatch is stopped.
+    run.send(.clock(.stopwatch(.startTapped)))
+    #expect(run.state.settings.hintsSeen.contains(.stopwatch))
+    #expect(!run.html.contains("It keeps running"))
+  }
+
+  @Test func whatWasCoveredFromTheStartIsSaidAtTheNextVisit() {
+    var run = Self.run()
+    run.send(.clock(.timer(.lengthTyped("1m"))))
+    run.send(.clock(.timer(.started)))
+    run.send(.navigated("/clock/timer"), after: 20)
+    #expect(!run.html.contains("Turn the dial"))
+    run.send(.navigated("/settings"))
+    #expect(!run.state.settings.hintsSeen.contains(.timer))
+    run.send(.woken, after: 70)
+    run.send(.clock(.timer(.stopped(run.state.clock.countdowns[0].id))))
+    run.send(.navigated("/clock/timer"))
+    #expect(run.html.contains("Turn the dial"))
+  }
+
   @Test func whoWasNotWelcomedKnowsTheApp() {
     var run = AppRun(path: "/calc")
     run.send(.navigated("/focus"))
@@ -73,6 +109,9 @@ struct WelcomeHintsTests {
     #expect(seen?.text == "moon.focus.words")
     #expect(HintSet(String(repeating: "a", count: 513)) == nil)
     #expect(HintSet("") == HintSet())
+    var all = HintSet()
+    for hint in Hint.allCases { all.insert(hint) }
+    #expect(HintSet(all.text) == all)
     #expect(Setting(.hintsSeen, 3) == nil)
   }
 }

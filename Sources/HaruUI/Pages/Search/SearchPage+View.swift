@@ -15,9 +15,10 @@ extension SearchPage {
         Node(.h1, "sr").text(.searchTitle),
         field(state),
         chips(state.search.kind, state.messages),
+        // Above the results: below them, the keyboard of a phone would cover a hint.
+        App.toasts(state),
         found(state),
-        Node(still: keys),
-        App.toasts(state)
+        Node(still: keys)
       )
   }
 

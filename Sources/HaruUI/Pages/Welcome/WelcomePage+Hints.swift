@@ -1,7 +1,7 @@
 import HaruCore
 import HaruHTML
 
-// Hints: a sentence at the first visit to each page, on devices that have shown the welcome.
+// Hints: a sentence or two at the first visit to each page, on devices that have shown the welcome.
 extension WelcomePage {
   /// The hint of the visible page, unless it has been seen.
   private static func due(_ state: App.State) -> Hint? {
@@ -57,8 +57,8 @@ extension WelcomePage {
     case .today: .today
     case .focus: .play
     case .planner: .grid
-    case .records: .history
-    case .week: .chart
+    case .records: .chart
+    case .week: .history
     case .calculator: .calc
     case .dday: .dday
     case .clock: .alarm
@@ -73,11 +73,21 @@ extension WelcomePage {
   }
 
   /// The hint that is due, while no other message is shown and nothing is running.
+  private static func shown(_ state: App.State) -> Hint? {
+    guard let hint = due(state), state.toast == nil, !isAnythingRunning(state) else { return nil }
+    return hint
+  }
+
+  /// Whether a session, the stopwatch or a timer is running, which a hint would cover.
+  private static func isAnythingRunning(_ state: App.State) -> Bool {
+    state.focus.session != nil || state.clock.stopwatch.isRunning
+      || state.clock.countdowns.contains { $0.state(at: state.measured) == .running }
+  }
+
+  /// The card of the hint that is shown.
   @inline(never)
   static func hint(_ state: App.State) -> Node {
-    guard let hint = due(state), state.toast == nil, state.focus.session == nil else {
-      return .empty
-    }
+    guard let hint = shown(state) else { return .empty }
     return Node(.div, "toast")
       .containing(
         Node(.span, "pic").containing(picture(of: hint).node()),
@@ -87,7 +97,8 @@ extension WelcomePage {
   }
 
   static func dismissHint(_ state: App.State) -> [Effect] {
-    due(state).map { [see($0, state), .moveFocus("main")] } ?? []
+    let target = App.focusTarget(state) ?? "main"
+    return due(state).map { [see($0, state), .moveFocus(target)] } ?? []
   }
 
   /// Leaving the page closes the welcome and the hint.
@@ -96,11 +107,13 @@ extension WelcomePage {
     followGreeting(&state) + followHint(&state)
   }
 
+  /// A hint that was shown counts as seen once the page is left, or something runs in its place.
   private static func followHint(_ state: inout App.State) -> [Effect] {
     let before = state.welcome.hint
-    state.welcome.hint = due(state)
-    guard let before, before != hint(of: state.route), state.demo == nil,
-      !state.settings.hintsSeen.contains(before)
+    // One that had to wait from the start was not shown: it comes at the next visit.
+    state.welcome.hint = shown(state) ?? (before == due(state) ? before : nil)
+    guard let before, before != hint(of: state.route) || isAnythingRunning(state),
+      state.demo == nil, !state.settings.hintsSeen.contains(before)
     else { return [] }
     return [see(before, state)]
   }

@@ -17,7 +17,7 @@ package enum WelcomePage {
     package var announcement = ""
     /// Whether the welcome was shown.
     var isGreeting = false
-    /// The hint of the visible page.
+    /// The hint that the visible page has shown.
     package var hint: Hint?
     /// The practice session.
     package var practice = WelcomePractice.asking
