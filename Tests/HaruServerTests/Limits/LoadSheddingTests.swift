@@ -18,7 +18,8 @@ struct LoadSheddingTests {
   @Test func oneClientHasAQuarterOfThePlaces() {
     let places = RequestPlaces(limit: 8)
     let home = ["2001:db8::1", "2001:db8::2"]
-    #expect(home.allSatisfy(places.enter))
+    #expect(places.enter(home[0]))
+    #expect(places.enter(home[1]))
     #expect(!places.enter("2001:db8::3"))
     #expect(places.enter("203.0.113.1"))
     places.leave(home[0])
@@ -28,7 +29,7 @@ struct LoadSheddingTests {
   /// A proxy on this machine that is not declared acts for everyone.
   @Test func thisMachineMayHaveAll() {
     let places = RequestPlaces(limit: 8)
-    #expect((1...8).allSatisfy { _ in places.enter("127.0.0.1") })
+    for _ in 1...8 { #expect(places.enter("127.0.0.1")) }
     #expect(!places.enter("127.0.0.1"))
   }
 
