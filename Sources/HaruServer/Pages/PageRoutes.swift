@@ -26,15 +26,29 @@ struct PageRoutes {
       return Response(status: .found, headers: [.location: "\(Route.clockTimer.path)\(query)"])
     }
     router.get(RouterPath(Self.documents)) { request, _ in documents(for: request) }
-    router.get(Self.everythingElse) { request, _ in
-      if let file = try await others?.asset(at: request.uri.path) {
-        return try file.response(to: request)
-      }
-      guard request.headers[.accept]?.contains("text/html") == true else {
-        throw Problem(status: .notFound, code: "not_found")
-      }
-      return response(to: request, status: .notFound)
+    // The router looks for no wildcard of the root below a folder that has routes.
+    for path in [Self.everythingElse] + Self.folders.map({ RouterPath("\($0)/**") }) {
+      router.get(path) { request, _ in try await unknown(request) }
     }
+  }
+
+  /// The folders of the app's files.
+  private static let folders = Set(
+    ServedAsset.all.compactMap { asset in
+      let parts = asset.path.split(separator: "/")
+      return parts.count > 1 ? parts.first.map(String.init) : nil
+    }
+  )
+
+  /// A file of another version, or the page for unknown addresses.
+  private func unknown(_ request: Request) async throws -> Response {
+    if let file = try await others?.asset(at: request.uri.path) {
+      return try file.response(to: request)
+    }
+    guard request.headers[.accept]?.contains("text/html") == true else {
+      throw Problem(status: .notFound, code: "not_found")
+    }
+    return response(to: request, status: .notFound)
   }
 
   private func response(to request: Request, status: HTTPResponse.Status) -> Response {
