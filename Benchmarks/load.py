@@ -250,11 +250,11 @@ def main():
             busy = [busy_person(load) for _ in range(BUSY)]
             Path(file + "-busy").write_text("\n".join(busy))
             today = load.wrk("today.lua", file + "-busy", SECONDS, ASKING)
-            print(f"today, {SESSIONS:,} sessions each: {shown(today)}")
+            print(f"today, {BUSY} people with {SESSIONS:,} sessions each, {ASKING} connections: {shown(today)}")
             with concurrent.futures.ThreadPoolExecutor(1) as pool:
                 beside = pool.submit(load.wrk, "pull.lua", file, SECONDS, 4)
                 both = load.wrk("today.lua", file + "-busy", SECONDS, ASKING)
-                print(f"today beside empty pulls of 4 connections: {shown(both)}; the pulls: {shown(beside.result())}")
+                print(f"… beside empty pulls of 4 connections: {shown(both)}; the pulls: {shown(beside.result())}")
             whole, same = calendar(load)
             print(f"calendar of {EVENTS:,} sessions: {whole:.0f} ms, unchanged {same:.1f} ms")
             print(f"push of 10 operations: {shown(load.wrk('push.lua', file))}")
