@@ -147,7 +147,8 @@ extension APIDescription {
       summary: "The same for a provider that answers with a form.",
       body: [.part("code"), .part("state"), .part("iss")],
       status: 303,
-      bodyMedia: "application/x-www-form-urlencoded"
+      bodyMedia: "application/x-www-form-urlencoded",
+      needsBody: false
     ),
   ]
 

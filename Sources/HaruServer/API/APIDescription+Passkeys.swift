@@ -28,7 +28,10 @@ extension APIDescription {
       path: "/api/v1/passkeys",
       summary: "Add the passkey that the browser made.",
       access: .session,
-      body: [credential("RegistrationResponseJSON"), .optional("name", limit: 80)],
+      body: [
+        credential("RegistrationResponseJSON", ["clientDataJSON", "attestationObject"]),
+        .optional("name", limit: 80),
+      ],
       status: 201,
       answer: "Passkey"
     ),
@@ -73,7 +76,11 @@ extension APIDescription {
       path: "/api/v1/passkeys/sessions",
       summary: "Sign in with the answer of a passkey.",
       body: [
-        credential("AuthenticationResponseJSON"), .optional("second_step"), device, transport,
+        credential(
+          "AuthenticationResponseJSON",
+          ["clientDataJSON", "authenticatorData", "signature"]
+        ),
+        .optional("second_step"), device, transport,
       ],
       status: 201,
       answer: "Session"
@@ -97,7 +104,19 @@ extension APIDescription {
     ),
   ]
 
-  private static func credential(_ name: String) -> APIOperation.Field {
-    .init(name: "credential", schema: browserObject(name), isRequired: true)
+  /// A browser's answer (Web Authentication level 3), with the members that the server reads.
+  private static func credential(_ name: String, _ response: [String]) -> APIOperation.Field {
+    let answer = object([
+      ("id", bytes), ("type", ["enum": ["public-key"]]),
+      ("response", object(response.map { ($0, bytes) })),
+    ])
+    let described = (browserObject(name).object ?? []) + (answer.object ?? [])
+    return .init(name: "credential", schema: .object(described), isRequired: true)
   }
+
+  /// Bytes in base64url without padding.
+  private static let bytes: JSON = [
+    "type": "string", "pattern": "^([A-Za-z0-9_-]{4})*([A-Za-z0-9_-]{2,3})?$",
+    "maxLength": .integer(Int64(PasskeyAnswer.limit)),
+  ]
 }

@@ -17,7 +17,7 @@ extension APIDescription {
         .init(
           name: "clock",
           schema: [
-            "type": ["array", "null"], "items": ["type": "integer"], "minItems": 2, "maxItems": 2,
+            "type": ["array", "null"], "items": long, "minItems": 2, "maxItems": 2,
           ],
           isRequired: false
         ),
@@ -84,7 +84,7 @@ extension APIDescription {
         .init(name: "format", schema: ["enum": ["haru"]], isRequired: true),
         .whole("version", 1..., through: RecordFile.version, isRequired: true),
         .init(name: "made_at", schema: .object([]), isRequired: false),
-        .init(name: "changes", schema: list(object(change)), isRequired: true),
+        .init(name: "changes", schema: list(importedChange), isRequired: true),
       ],
       status: 200,
       answer: "Import"
@@ -119,23 +119,41 @@ extension APIDescription {
   ]
 
   /// A change with its number, in ascending order; `c` marks a copy of what the server may already
-  /// have.
-  private static let operation = object(
-    change + [("n", whole), ("c", ["type": "boolean"])],
-    required: ["n"]
-  )
+  /// have, `m` a change that was made in another copy.
+  private static let operation: JSON = {
+    let number: JSON = [
+      "type": "integer", "minimum": 1, "maximum": .integer(PushRequest.numberLimit),
+    ]
+    let whole = object(
+      change + [("n", number), ("c", flag), ("m", flag)],
+      required: change.map(\.0) + ["n"]
+    )
+    let other = object([("n", number)])
+    let refused: JSON = ["description": "Anything else is refused in the answer, alone."]
+    return ["anyOf": [whole, .object((other.object ?? []) + (refused.object ?? []))]]
+  }()
+
+  /// An import takes what it can read; the answer has the places of everything else.
+  private static let importedChange: JSON = [
+    "anyOf": [object(change), ["description": "Anything else is counted in `unreadable`."]]
+  ]
 
   /// How far a copy reaches.
   static let syncCursor: JSON = ["type": "string", "pattern": #"^.+\.[0-9]{1,18}$"#]
 
-  /// The sync protocol version of the device.
-  private static let spoken = APIOperation.Field.whole(
-    "Haru-Protocol",
-    Int64(SyncProtocol.spoken.lowerBound)...,
-    through: Int64(SyncProtocol.spoken.upperBound)
+  /// The sync protocol version of the device; 426 for another one.
+  private static let spoken = APIOperation.Field(
+    name: "Haru-Protocol",
+    schema: ["enum": .array(SyncProtocol.spoken.map { .string("\($0)") })],
+    isRequired: false
   )
 
   private static func number(_ name: String) -> APIOperation.Field {
-    .init(name: name, schema: ["type": "integer"], isRequired: true)
+    .init(name: name, schema: long, isRequired: true)
   }
+
+  /// An integer of 64 bits.
+  private static let long: JSON = [
+    "type": "integer", "minimum": .integer(.min), "maximum": .integer(.max),
+  ]
 }

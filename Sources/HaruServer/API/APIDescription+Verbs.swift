@@ -170,7 +170,8 @@ extension APIDescription {
         .text("name").example("Exam"), .text("date", limit: 40).spelled(.date, "2026-12-25"),
         choice("dayOne"), choice("yearly"),
         choice("lunar"), choice("leapMonth"),
-      ]
+      ],
+      alternatives: solarOrLunar
     ),
     verb(.get, "dday/{dday}", "A saved day by its name or the start of its id.", "DDay"),
     verb(
@@ -183,7 +184,8 @@ extension APIDescription {
         .optional("date", limit: 40).spelled(.date, "2026-12-25"),
         choice("dayOne"), choice("yearly"),
         choice("lunar"), choice("leapMonth"),
-      ]
+      ],
+      alternatives: solarOrLunar
     ),
     verb(.delete, "dday/{dday}", "Remove a saved day.", nil, status: 204),
     list("alarms", "The alarms by time of day, each with its next ring.", "Alarm"),
@@ -316,6 +318,22 @@ extension APIDescription {
     choice("on"), choice("skipsHolidays"),
   ]
 
+  /// Only a lunar date is in a leap month; it is given with `lunar`.
+  private static let solarOrLunar: [JSON] = [
+    [
+      "properties": [
+        "lunar": ["enum": [false, .null]], "leapMonth": ["enum": [false, .null]],
+      ]
+    ],
+    [
+      "properties": [
+        "lunar": ["enum": [true]],
+        "date": ["type": "string", "description": "Year, month and day: 1956-08-15."],
+      ],
+      "required": ["lunar", "date"],
+    ],
+  ]
+
   private static let alarmsNext: APIOperation = {
     var operation = verb(
       .get,
@@ -349,7 +367,8 @@ extension APIDescription {
     query: [APIOperation.Field] = [],
     body: [APIOperation.Field]? = nil,
     either: [String] = [],
-    alone: String? = nil
+    alone: String? = nil,
+    alternatives: [JSON] = []
   ) -> APIOperation {
     // A response that differs each time never matches the tag of a client.
     let isTagged = method == .get && path != "quotes/random"
@@ -362,6 +381,7 @@ extension APIDescription {
       body: body,
       either: either,
       alone: alone,
+      alternatives: alternatives,
       status: status,
       answer: answer,
       others: isTagged ? [(304, nil)] : [],

@@ -69,7 +69,7 @@ extension APIOperation {
   }
 
   /// Sample names and ids for path parameters.
-  private static let names = [
+  static let names = [
     "task": "English", "word": "serendipity", "dday": "Exam", "alarm": "School", "timer": "Tea",
     "quote": "en-189", "day": "2026-11-25", "provider": "google", "delivery": "12",
   ]

@@ -24,6 +24,8 @@ struct APIOperation: Sendable {
   var either: [String] = []
   /// The integer member that replaces the text members of the body.
   var alone: String?
+  /// Schemas of which the members of the body satisfy one; none if there is nothing to choose.
+  var alternatives: [JSON] = []
   /// The status code of success.
   let status: Int
   /// The name of the schema of a successful response; nil without a body.
@@ -36,12 +38,22 @@ struct APIOperation: Sendable {
   var others: [(status: Int, answer: String?)] = []
   /// The media type of the body.
   var bodyMedia = "application/json"
+  /// Whether a request without a body is refused.
+  var needsBody = true
   /// Optional request headers.
   var headers: [Field] = []
+
+  /// Who is refused although they have a token; nil if that depends on its scope.
+  var restriction: String? {
+    access == .session ? "Only with a session, not with a token for programs." : nil
+  }
 
   /// The operation object of OpenAPI 3.1.
   var json: JSON {
     var members: [JSON.Member] = [JSON.Member(key: "summary", value: .string(summary))]
+    if let restriction {
+      members.append(JSON.Member(key: "description", value: .string(restriction)))
+    }
     let parameters =
       pathParameters + query.map { Self.parameter($0, in: "query") }
       + headers.map { Self.parameter($0, in: "header") }
@@ -50,7 +62,10 @@ struct APIOperation: Sendable {
     }
     if let bodyContent {
       members.append(
-        JSON.Member(key: "requestBody", value: ["required": true, "content": bodyContent])
+        JSON.Member(
+          key: "requestBody",
+          value: ["required": .bool(needsBody), "content": bodyContent]
+        )
       )
     }
     members.append(JSON.Member(key: "responses", value: responses))
@@ -76,6 +91,9 @@ struct APIOperation: Sendable {
       ),
     ]
     if let forbidden { members.append(JSON.Member(key: "not", value: forbidden)) }
+    if !alternatives.isEmpty {
+      members.append(JSON.Member(key: "anyOf", value: .array(alternatives)))
+    }
     let schema = JSON.object(members)
     return .object([JSON.Member(key: bodyMedia, value: ["schema": schema])])
   }
@@ -103,7 +121,8 @@ struct APIOperation: Sendable {
     path.split(separator: "/").filter { $0.hasPrefix("{") }.map { part in
       let name = String(part.dropFirst().dropLast())
       let field = Field.text(name, limit: nil, format: name == "day" ? "date" : nil)
-      return Self.parameter(field, in: "path")
+      let example = Self.names[name].map { field.example(.string($0)) }
+      return Self.parameter(example ?? field, in: "path")
     }
   }
 

@@ -64,7 +64,7 @@ struct APIPage: ServerPage {
       content += [self.sample(sample.command)] + copying(text.apiCopy)
       if isSignedIn, operation.isForTrial { content += trial(sample) }
     }
-    if let answer = answer(of: operation) { content.append(note(answer)) }
+    content += [answer(of: operation), operation.restriction].compactMap(\.self).map(note)
     return fold(
       nil,
       Self.breakable("\(operation.method.rawValue) \(operation.path.dropFirst("/api/v1".count))"),

@@ -136,12 +136,12 @@ struct RequestFields {
   }
 
   /// A browser's response from an authenticator.
-  mutating func passkeyAnswer(_ name: String) -> PasskeyAnswer? {
+  mutating func passkeyAnswer(_ name: String, to kind: ClientData.Kind) -> PasskeyAnswer? {
     guard let given = json[name], !given.isNull else {
       add(name, "missing")
       return nil
     }
-    let answer = PasskeyAnswer(given)
+    let answer = PasskeyAnswer(given, to: kind)
     if answer == nil { add(name, "no_passkey") }
     return answer
   }

@@ -157,7 +157,7 @@ struct ProtocolCheck: RouterMiddleware {
   ) async throws -> Response {
     // A request without the header comes from someone trying the API, not from an old device.
     if let text = HTTPField.Name("Haru-Protocol").flatMap({ request.headers[$0] }) {
-      guard let version = Int(text), SyncProtocol.spoken.contains(version) else {
+      guard SyncProtocol.spoken.contains(where: { "\($0)" == text }) else {
         throw Problem(
           status: HTTPResponse.Status(code: 426, reasonPhrase: "Upgrade Required"),
           code: "upgrade_required",

@@ -99,6 +99,40 @@ struct APIDescriptionTests {
     #expect(schema?["properties"]?["place"]?["minimum"] == 1)
   }
 
+  /// What cannot be said of one member alone: a server that takes more or less than this fails
+  /// `Tests/Browser/test_api_schema.py`.
+  @Test func tellsWhichWholesAreTaken() throws {
+    func operation(_ method: HTTPRequest.Method, _ path: String) throws -> JSON {
+      let found = APIDescription.operations.first {
+        $0.method == method && $0.path == "/api/v1/\(path)"
+      }
+      return try #require(found).json
+    }
+    func body(_ operation: JSON) -> JSON? {
+      operation["requestBody"]?["content"]?["application/json"]?["schema"]
+    }
+    for (method, path) in [(.post, "dday"), (.patch, "dday/{dday}")] as [(HTTPRequest.Method, _)] {
+      let ways = body(try operation(method, path))?["anyOf"]
+      #expect(ways?[0]?["properties"]?["leapMonth"]?["enum"] == [false, .null])
+      #expect(ways?[1]?["properties"]?["lunar"]?["enum"] == [true])
+      #expect(ways?[1]?["required"] == ["lunar", "date"])
+    }
+    for (path, member, required) in [
+      ("import", "changes", ["e", "i", "f", "v", "t"]),
+      ("sync/push", "ops", ["e", "i", "f", "v", "t", "n"]),
+    ] as [(String, String, JSON)] {
+      let items = body(try operation(.post, path))?["properties"]?[member]?["items"]?["anyOf"]
+      #expect(items?[0]?["required"] == required)
+      // The answer says what was not taken.
+      #expect(items?[1]?["required"] == (path == "import" ? nil : ["n"]))
+    }
+    let form = try operation(.post, "openid/{provider}/callback")
+    #expect(form["requestBody"]?["required"] == false)
+    #expect(form["parameters"]?[0]?["schema"]?["examples"] == ["google"])
+    let version = try operation(.get, "sync/events")["parameters"]?[0]
+    #expect(version?["name"] == "Haru-Protocol" && version?["schema"]?["enum"] == ["1"])
+  }
+
   @Test func describesProblems() async throws {
     try await withServer { client in
       let problem = try await client.api(.post, "accounts", [:]).json

@@ -107,8 +107,8 @@ struct APILimitsTests {
     if schema["items"]?["enum"] != nil { values.append(["!"]) }
     if let limit = schema["maxLength"]?.integer { values.append(text(limit + 1)) }
     if let limit = schema["minLength"]?.integer { values.append(text(limit - 1)) }
-    if let limit = schema["minimum"]?.integer { values.append(.integer(limit - 1)) }
-    if let limit = schema["maximum"]?.integer { values.append(.integer(limit + 1)) }
+    if let limit = schema["minimum"]?.integer, limit > .min { values.append(.integer(limit - 1)) }
+    if let limit = schema["maximum"]?.integer, limit < .max { values.append(.integer(limit + 1)) }
     if let limit = schema["minItems"]?.integer, limit > 0 { values.append([]) }
     if let limit = schema["maxItems"]?.integer {
       values.append(.array(Array(repeating: "word", count: Int(limit) + 1)))

@@ -158,7 +158,7 @@ struct SyncRoutesTests {
     try await withServer { client in
       let token = try await client.signUp()
       let name = try #require(HTTPField.Name("Haru-Protocol"))
-      for version in ["0", "99", "x"] {
+      for version in ["0", "99", "x", "01", "+1"] {
         let answer = try await client.api(
           .get,
           "sync/pull?device=x",

@@ -36,7 +36,8 @@ struct OpenIDRoutes {
       return await finish(query, request, context)
     }
     group.post("callback") { request, context in
-      await finish(try await request.form(), request, context)
+      // Whatever is in a form, its browser goes back to the app.
+      await finish((try? await request.form()) ?? [:], request, context)
     }
   }
 

@@ -40,8 +40,8 @@ struct AccountForm: Sendable {
   }
 
   /// The authenticator's response, from the page's script.
-  var passkeyAnswer: PasskeyAnswer? {
-    (try? JSON.parse(self["credential"].utf8)).flatMap { PasskeyAnswer($0) }
+  func passkeyAnswer(to kind: ClientData.Kind) -> PasskeyAnswer? {
+    (try? JSON.parse(self["credential"].utf8)).flatMap { PasskeyAnswer($0, to: kind) }
   }
 
   func address() throws(Problem) -> MailAddress {

@@ -89,7 +89,7 @@ extension AccountPageRoutes {
       let options = try await accounts.beginPasskey(password: password, by: principal)
       return try await page(request, context, .newPasskey(options: options.text))
     case "passkey-add":
-      guard let answer = form.passkeyAnswer else { throw Problem.passkeyRefused }
+      guard let answer = form.passkeyAnswer(to: .create) else { throw Problem.passkeyRefused }
       let name = answers.passkeyName(visitor)
       _ = try await accounts.addPasskey(answer, name: name, visitor, by: principal)
     case "passkey-rename":

@@ -25,7 +25,7 @@ extension AccountPageRoutes {
   }
 
   func signInByPasskey(_ form: AccountForm, _ visitor: Visitor) async throws -> Response {
-    guard let answer = form.passkeyAnswer else { throw Problem.passkeyFailed }
+    guard let answer = form.passkeyAnswer(to: .get) else { throw Problem.passkeyFailed }
     let ticket = form.value("ticket").map { Secret(shown: $0) }
     let signIn = try await accounts.signIn(passkey: answer, secondStep: ticket, visitor)
     return back(answers.cookie.setting(signIn))

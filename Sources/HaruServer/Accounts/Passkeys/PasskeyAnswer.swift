@@ -5,7 +5,7 @@ import HaruJSON
 struct PasskeyAnswer: Sendable {
   /// The maximum length of a member in characters: attestation statements that were not requested
   /// have some kilobytes.
-  private static let limit = 32 << 10
+  static let limit = 32 << 10
 
   /// The id of the credential.
   let credential: [UInt8]
@@ -18,9 +18,9 @@ struct PasskeyAnswer: Sendable {
   /// The account for which the authenticator keeps the passkey.
   let user: [UInt8]?
 
-  /// Parses the response; nil if the id or the client data is missing, or a member is not
-  /// base64url.
-  init?(_ json: JSON) {
+  /// Parses the response to a page that asked for this; nil if a member that it must have is missing
+  /// or not base64url.
+  init?(_ json: JSON, to kind: ClientData.Kind) {
     func bytes(_ value: JSON?) -> [UInt8]? {
       guard let text = value?.string, text.utf8.count <= Self.limit else { return nil }
       return [UInt8](base64URL: text)
@@ -31,10 +31,17 @@ struct PasskeyAnswer: Sendable {
     else { return nil }
     self.credential = credential
     self.clientData = clientData
-    attestation = bytes(response?["attestationObject"]) ?? []
-    authenticatorData = bytes(response?["authenticatorData"]) ?? []
-    signature = bytes(response?["signature"]) ?? []
     user = bytes(response?["userHandle"])
+    switch kind {
+    case .create:
+      guard let object = bytes(response?["attestationObject"]) else { return nil }
+      (attestation, authenticatorData, signature) = (object, [], [])
+    case .get:
+      guard let data = bytes(response?["authenticatorData"]),
+        let signature = bytes(response?["signature"])
+      else { return nil }
+      (attestation, authenticatorData, self.signature) = ([], data, signature)
+    }
   }
 
   /// The challenge that is answered; nil if the client data is invalid.

@@ -44,7 +44,7 @@ struct PasskeyRoutes {
   {
     let principal = try context.requirePerson()
     var body = try await RequestFields(of: request, in: context)
-    let answer = body.passkeyAnswer("credential")
+    let answer = body.passkeyAnswer("credential", to: .create)
     let name = body.label("name")
     let visitor = answers.visitor(request, context)
     try body.check()
@@ -140,7 +140,7 @@ struct PasskeyRoutes {
     -> Response
   {
     var body = try await RequestFields(of: request, in: context)
-    let answer = body.passkeyAnswer("credential")
+    let answer = body.passkeyAnswer("credential", to: .get)
     let ticket = body.optionalText("second_step")
     let visitor = answers.visitor(request, context, &body)
     let isBearer = answers.isBearer(&body)

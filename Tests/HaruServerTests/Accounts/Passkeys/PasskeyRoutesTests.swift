@@ -100,6 +100,7 @@ struct PasskeyRoutesTests {
       #expect(try await finish(evil.registration(begin()), session) == "passkey_failed")
       #expect(try await client.api(.get, "passkeys", token: session).json.array?.count == 1)
       #expect(try await finish(["type": "public-key"], session) == "invalid")
+      #expect(try await finish(browser.assertion(begin()), session) == "invalid")
     }
   }
 
@@ -135,6 +136,9 @@ struct PasskeyRoutesTests {
       )
       let assertion = try browser.assertion(begun.json, user: user)
       #expect(try await client.signIn(passkey: assertion, cookie: foreign).status == 401)
+      // A new passkey is no answer with a known one.
+      let registration = try browser.registration(begun.json)
+      #expect(try await client.signIn(passkey: registration, cookie: foreign).status == 422)
     }
   }
 

@@ -243,7 +243,7 @@ struct SecondStepTests {
     let me = Principal(user: "a", session: session.credential.id, scope: .full)
     let browser = TestAuthenticator()
     let begun = try await accounts.beginPasskey(password: password, by: me)
-    let answer = try #require(PasskeyAnswer(try browser.registration(begun)))
+    let answer = try #require(PasskeyAnswer(try browser.registration(begun), to: .create))
     let passkey = try await accounts.addPasskey(answer, name: "Key", visitor, by: me)
     #expect(await mail.text(containing: "A passkey was added to your Haru account: Key.") != nil)
     let codes = try await accounts.setNeedsPasskey(true, password: password, visitor, by: me)
