@@ -1,22 +1,24 @@
-"""What Schemathesis needs to know about Haru: its spellings (`format` in the description), and the people who send requests.
+"""Haru's spellings (`format` in the description) and files, for Schemathesis."""
 
-Each person sends requests for only a second or two, so that no limit is reached that a person never meets.
-"""
-
-import itertools
-import json
+import datetime
 import os
-import urllib.request
+import pathlib
 
 import schemathesis
 from hypothesis import strategies
+
+VECTORS = pathlib.Path(__file__).resolve().parents[1] / "Vectors"
+EAST = datetime.timezone(datetime.timedelta(hours=9))
+# Within the last hours, since sessions last less than a day and end before now.
+INSTANTS = [(datetime.datetime.now(zone) - datetime.timedelta(minutes=minutes)).isoformat(timespec="seconds")
+            for zone, minutes in [(datetime.UTC, 200), (EAST, 150), (datetime.UTC, 90)]]
 
 TEXTS = {
     "iana-zone": ["Asia/Seoul", "America/New_York", "UTC"],
     "haru-date": ["today", "tomorrow", "fri", "2026-12-25", "25 Dec", "12월 25일"],
     "haru-time": ["7:30", "7 pm", "19:00", "오후 7시"],
     "haru-duration": ["25m", "9m", "30분"],
-    "haru-instant": ["2026-11-18T01:00:00Z", "2026-11-18T10:20:00+09:00"],
+    "haru-instant": INSTANTS,
     "haru-weekdays": ["mon,wed", "sat"],
     "haru-expression": ["1:30+0:45", "3h*2", "1시간 30분 + 45분"],
     "haru-setting": ["default"],
@@ -32,23 +34,11 @@ for name, texts in TEXTS.items():
     schemathesis.openapi.format(name, strategies.sampled_from(texts))
 
 schemathesis.openapi.format("haru-key", strategies.uuids().map(str))
-# Hypothesis seeds `random` the same way each time.
-people = itertools.count()
 
-
-@schemathesis.auth(refresh_interval=2)
-class Person:
-    def get(self, case, context):
-        # The server trusts this machine as a proxy: each person has another address.
-        number = next(people)
-        place = f"10.1.{number // 256}.{number % 256}"
-        request = urllib.request.Request(
-            f"{os.environ['HARU_URL']}/api/v1/accounts/anonymous", json.dumps({"transport": "bearer"}).encode(),
-            {"Content-Type": "application/json", "X-Forwarded-For": place})
-        with urllib.request.urlopen(request) as answer:
-            return json.load(answer)["token"], place
-
-    def set(self, case, data, context):
-        token, place = data
-        case.headers["Authorization"] = f"Bearer {token}"
-        case.headers["X-Forwarded-For"] = place
+# Files have no schema. The bytes are those of packages that Anki wrote.
+PACKAGES = [(VECTORS / name).read_bytes() for name in ["anki-legacy.apkg", "anki-current.apkg", "anki-schedule-current.apkg"]]
+CALENDARS = [b"BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n",
+             b"BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:Sports day\r\nDTSTART:20261118T010000Z\r\nRRULE:FREQ=WEEKLY\r\n"
+             b"END:VEVENT\r\nEND:VCALENDAR\r\n"]
+for media, files in [("application/octet-stream", PACKAGES), ("text/calendar", CALENDARS)]:
+    schemathesis.openapi.media_type(media, strategies.sampled_from(files))

@@ -58,8 +58,8 @@ class Answers(BaseHTTPRequestHandler):
 
 
 @contextlib.contextmanager
-def site(file):
-    """The origin of a site with one calendar."""
+def site(file, port=0):
+    """The origin of a site with one file."""
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self):
@@ -70,7 +70,7 @@ def site(file):
         def log_message(self, *_):
             pass
 
-    listener = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    listener = ThreadingHTTPServer(("127.0.0.1", port), Handler)
     with loopback.running(listener):
         yield f"http://127.0.0.1:{listener.server_port}"
 
