@@ -23,6 +23,7 @@ struct PostgresSchema: Sendable {
     ),
     Step(leastReader: 1, statements: auditTable),
     Step(leastReader: 1, statements: consentTable),
+    Step(leastReader: 1, statements: timelineColumns),
   ])
 
   /// Runs the missing migrations; throws if the database requires a newer program.
