@@ -26,6 +26,7 @@ struct PostgresSchema: Sendable {
     Step(leastReader: 1, statements: zoneColumn),
     Step(leastReader: 1, statements: pushWatchTable),
     Step(leastReader: 1, statements: assetTable),
+    Step(leastReader: 1, statements: timelineColumns),
   ])
 
   /// Runs the missing migrations; throws if the database requires a newer program.

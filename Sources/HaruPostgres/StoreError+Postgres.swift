@@ -43,8 +43,9 @@ extension StoreError {
     case "55P03", "57014", "40P01", "40001": self = .busy(path: Self.path)
     // Other cases of "insufficient resources": connections, memory.
     case let state where state.hasPrefix("53"): self = .busy(path: Self.path)
-    // read_only_sql_transaction: a standby. From 57P01 on: the server is starting or shutting down.
-    case "25006": self = .unreachable(reason: message)
+    // read_only_sql_transaction, object_not_in_prerequisite_state (its timeline): a standby. From
+    // 57P01 on: the server is starting or shutting down.
+    case "25006", "55000": self = .unreachable(reason: message)
     case let state where state.hasPrefix("57P"): self = .unreachable(reason: message)
     // data_corrupted, index_corrupted
     case "XX001", "XX002": self = .damaged(path: Self.path)

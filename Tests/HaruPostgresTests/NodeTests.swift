@@ -99,6 +99,7 @@ struct NodeTests {
           }
           servers[0].exchange?.announce(.ended(session: "s1"))
         case .news(let news): told.formUnion(news.map { "\($0)" })
+        case .promoted: Issue.record("it was not promoted")
         }
         let last = News.change(account: Self.account, sequence: 5)
         if told.isSuperset(of: ["\(last)", "\(News.ended(session: "s1"))"]) { return true }
@@ -116,7 +117,7 @@ struct NodeTests {
     let end = """
       SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND pid <> pg_backend_pid()
-        AND (query LIKE '%LISTEN%' OR query LIKE '%pg_notify%')
+        AND (query LIKE '%pg_walfile_name%' OR query LIKE '%pg_notify%')
       """
     _ = try await servers[1].postgres.run([Statement(end)])
     var next = await arrivals.next()

@@ -49,10 +49,11 @@ struct SyncClientTests {
     chain: Int64 = 0,
     last: Int64 = 0,
     purged: Int64 = 0,
-    sum: CellSum? = nil
+    sum: CellSum? = nil,
+    epoch: String = "e"
   ) -> SyncClient.Event {
     let answer = PullAnswer(
-      epoch: "e",
+      epoch: epoch,
       end: end,
       purged: purged,
       last: last,
@@ -175,6 +176,48 @@ struct SyncClientTests {
     #expect(transaction.state.cursor == nil && transaction.state.chain == 0)
     #expect(transaction.state.device != "phone" && transaction.state.acknowledged == 5)
     guard case .read(after: 5, _, _) = client.handle(.stored, at: now) else { throw Unexpected() }
+  }
+
+  /// The server was promoted from a standby, and this device has seen nothing that was lost.
+  @Test func goesOnInAnotherEpoch() throws {
+    var client = pulling { $0.cursor = SyncCursor(epoch: "e", sequence: 9) }
+    guard case .store(let kept) = client.handle(page(end: 12, epoch: "f"), at: now) else {
+      throw Unexpected()
+    }
+    #expect(!kept.isNewStart && !kept.state.isCopying)
+    #expect(kept.state.cursor == SyncCursor(epoch: "f", sequence: 12))
+  }
+
+  /// Its numbers and what it had purged may be others.
+  @Test func beginsAPullAgainIfTheEpochChangesInIt() throws {
+    var client = pulling { $0.cursor = SyncCursor(epoch: "e", sequence: 9) }
+    let key = CellKey(entity: "alarm", id: "a", field: "label")
+    let cell = SyncedCell(key, value: 1, stamp: now, sequence: 10, birth: 1)
+    let first = page(cells: [cell], end: 12, more: true, purged: 8)
+    guard case .store = client.handle(first, at: now),
+      case .pull(let next) = client.handle(.stored, at: now)
+    else { throw Unexpected() }
+    #expect(next.end == 12)
+    guard case .pull(let again) = client.handle(page(end: 12, epoch: "f"), at: now) else {
+      throw Unexpected()
+    }
+    #expect(again.end == nil && again.cursor == SyncCursor(epoch: "e", sequence: 10))
+    guard case .store(let kept) = client.handle(page(end: 13, purged: 2, epoch: "f"), at: now)
+    else { throw Unexpected() }
+    #expect(kept.purged == 2 && kept.state.cursor == SyncCursor(epoch: "f", sequence: 13))
+  }
+
+  /// A copy that is being replaced, or changes in whose place the server has others.
+  @Test(arguments: [true, false])
+  func sendsEverythingIfTheOtherEpochMayLackSomething(isCopying: Bool) throws {
+    var client = pulling {
+      $0.cursor = SyncCursor(epoch: "e", sequence: 9)
+      $0.acknowledged = 5
+      $0.isCopying = isCopying
+    }
+    let event = isCopying ? page(end: 12, epoch: "f") : page(end: 12, chain: 5, last: 9, epoch: "f")
+    guard case .store(let transaction) = client.handle(event, at: now) else { throw Unexpected() }
+    #expect(transaction.isNewStart && transaction.state.cursor == nil)
   }
 
   @Test func staysWithTheAccountThatAnsweredFirst() throws {

@@ -20,9 +20,19 @@ package final class PostgresCluster: Sendable {
   package static var isInstalled: Bool { programsFolder != nil }
 
   /// Starts a server; nil if PostgreSQL is not installed.
-  package static func start() async throws -> PostgresCluster? {
+  ///
+  /// With an address of the loopback interface it also listens there, to TLS only, as `db.haru.test`.
+  /// `right.pem` in its folder is the authority that signed its certificate, `wrong.pem` is another
+  /// one.
+  package static func start(listeningTo address: String = "") async throws -> PostgresCluster? {
     guard let programsFolder else { return nil }
-    return try await onThread { try PostgresCluster(programsFolder) }
+    return try await onThread { try PostgresCluster([programsFolder, "", address]) }
+  }
+
+  /// Starts a standby that follows this server asynchronously.
+  package func startStandby() async throws -> PostgresCluster {
+    guard let programs = Self.programsFolder else { throw NotStarted() }
+    return try await Self.onThread { [folder] in try PostgresCluster([programs, folder, ""]) }
   }
 
   /// The folders in which Debian and Homebrew install the server's programs, the newest version
@@ -44,9 +54,9 @@ package final class PostgresCluster: Sendable {
     let answers = Pipe()
   }
 
-  private init(_ programs: String) throws {
+  private init(_ arguments: [String]) throws {
     let pipes = Pipes()
-    let process = Self.process(Self.script, [programs])
+    let process = Self.process(Self.script, arguments)
     process.standardInput = pipes.statements
     process.standardOutput = pipes.answers
     try process.run()
@@ -68,11 +78,16 @@ package final class PostgresCluster: Sendable {
 
   /// A shell script that runs as a user other than root, because PostgreSQL refuses to run as root.
   ///
+  /// Its arguments are the folder of the programs, that of the server to follow, for a standby, and
+  /// the address to listen to, if there is one.
+  ///
   /// Nothing is synced to disk, because killing a process does not lose data that the system has.
   private static let script = """
     trap '' INT HUP TERM
     dir=$(mktemp -d /tmp/haru-postgres-XXXXXX) || exit 1
-    "$1/initdb" -D "$dir/data" -U haru -A trust -E UTF8 --locale=C --no-sync > "$dir/log" 2>&1 || exit 1
+    if [ -n "$2" ]; then "$1/pg_basebackup" -h "$2" -U haru -D "$dir/data" -R -c fast --no-sync
+    else "$1/initdb" -D "$dir/data" -U haru -A trust -E UTF8 --locale=C --no-sync
+    fi > "$dir/log" 2>&1 || exit 1
     cat >> "$dir/data/postgresql.conf" <<END
     listen_addresses = ''
     unix_socket_directories = '$dir'
@@ -80,7 +95,19 @@ package final class PostgresCluster: Sendable {
     max_connections = 200
     shared_buffers = 64MB
     END
-    sed -i '1i local all guarded scram-sha-256' "$dir/data/pg_hba.conf"
+    [ -n "$2" ] || sed -i '1i local all guarded scram-sha-256' "$dir/data/pg_hba.conf"
+    request() { openssl req -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes "$@" 2>> "$dir/log"; }
+    if [ -n "$3" ]; then
+      printf "listen_addresses = '%s'\\nssl = on\\n" "$3" >> "$dir/data/postgresql.conf"
+      sed -i 's/^host /hostssl /' "$dir/data/pg_hba.conf"
+      for name in right wrong; do
+        request -x509 -days 2 -subj "/CN=$name" -keyout "$dir/$name.key" -out "$dir/$name.pem"
+      done
+      request -subj /CN=db.haru.test -keyout "$dir/data/server.key" -out "$dir/request.pem"
+      echo subjectAltName=DNS:db.haru.test > "$dir/names"
+      openssl x509 -req -days 2 -in "$dir/request.pem" -CA "$dir/right.pem" -CAkey "$dir/right.key" \\
+        -CAcreateserial -extfile "$dir/names" -out "$dir/data/server.crt" 2>> "$dir/log"
+    fi
     server=
     # The server is a child of this script, which reaps it: PostgreSQL takes a zombie for a running
     # server. The memory of a killed server is in use until its last backend has noticed.
@@ -190,4 +217,17 @@ package final class PostgresCluster: Sendable {
 
   /// Restarts the server after it was killed or stopped.
   package func restart() async throws { try await ask("start") }
+
+  /// Shuts the server down; a standby then has what it has received, and a server has sent
+  /// everything to its standbys.
+  package func stop() async throws {
+    guard let processID else { return }
+    try await Self.onThread { [self] in
+      kill(processID, SIGINT)
+      while self.processID != nil { Thread.sleep(forTimeInterval: 0.02) }
+    }
+  }
+
+  /// Makes a standby a server of its own.
+  package func promote() async throws { try await ask("postgres SELECT pg_promote()") }
 }

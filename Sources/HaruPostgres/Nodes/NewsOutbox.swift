@@ -40,6 +40,9 @@ final class NewsOutbox: Sendable {
     }
   }
 
+  /// Drops the waiting news of changes.
+  func forgetChanges() { state.withLock { $0.sequences = [:] } }
+
   /// Takes all waiting news.
   func take() -> [News] {
     state.withLock { state in

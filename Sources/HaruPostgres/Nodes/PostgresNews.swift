@@ -27,13 +27,14 @@ package final class PostgresNews: NewsExchange {
     // A reader that falls behind compares with the database, as after an interruption.
     (arrivals, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(10_000))
     let thread = Thread { [weak self, outbox] in
+      var timeline: String?
       while !outbox.isClosed, let news = self {
         if case .success(let opened) = OpenedConnection.listening(
           to: Self.channel,
           library,
           configuration
         ) {
-          news.exchange(over: opened)
+          news.exchange(over: opened, &timeline)
         }
         Self.wait(for: [outbox.reader], Self.reconnection)
       }
@@ -64,12 +65,21 @@ package final class PostgresNews: NewsExchange {
   }
 
   /// Sends and receives until the connection breaks or the exchange is closed.
-  private func exchange(over opened: OpenedConnection) {
+  ///
+  /// `timeline` is that of the database at the last connection, nil before the first one.
+  private func exchange(over opened: OpenedConnection, _ timeline: inout String?) {
     let (handle, library) = (opened.handle, opened.library)
     defer {
       listening.store(false, ordering: .relaxed)
       library.finish(handle)
     }
+    guard let found = Self.timeline(over: opened) else { return }
+    if let timeline, timeline != found {
+      // These numbers may have been lost with their changes.
+      outbox.forgetChanges()
+      continuation.yield(.promoted)
+    }
+    timeline = found
     listening.store(true, ordering: .relaxed)
     continuation.yield(.missed)
     var next = ContinuousClock.now
@@ -86,6 +96,11 @@ package final class PostgresNews: NewsExchange {
       let news = Self.received(over: opened)
       if !news.isEmpty { continuation.yield(.news(news)) }
     }
+  }
+
+  private static func timeline(over opened: OpenedConnection) -> String? {
+    let answer = opened.library.execute(opened.handle, "SELECT \(PostgresSchema.timeline)")
+    return answer.flatMap { Rows($0, opened.library).first?.optionalText(0) }
   }
 
   /// Sends news; if that fails, keeps the unsent rest for the next connection and returns false.

@@ -72,4 +72,22 @@ extension PostgresSchema {
     """,
     "CREATE INDEX sync_history_end ON sync_history (until_ms, owner)",
   ]
+
+  /// The timeline of the database, which changes when a standby is promoted, and when the database is
+  /// recovered to an earlier time.
+  static let timeline = "substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)"
+
+  /// The timeline in which an account's epoch began, and its earlier epochs.
+  ///
+  /// All existing rows get the current timeline as a constant, so that none is rewritten. Rows that
+  /// a server of the previous version adds later get that of their time.
+  static let timelineColumns = [
+    """
+    DO $$ BEGIN
+      EXECUTE format('ALTER TABLE sync_user ADD COLUMN timeline text NOT NULL DEFAULT %L', \(timeline));
+    END $$
+    """,
+    "ALTER TABLE sync_user ALTER COLUMN timeline SET DEFAULT \(timeline)",
+    "ALTER TABLE sync_user ADD COLUMN earlier_epochs text NOT NULL DEFAULT '[]'",
+  ]
 }

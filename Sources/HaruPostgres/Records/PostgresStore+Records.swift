@@ -48,12 +48,23 @@ extension PostgresStore: RecordStorage {
   ) async throws(StoreError) -> SyncOutcome<PullAnswer> {
     guard let owner = AccountID(user) else { throw .noAccount }
     if let answer = try await page(request, of: owner) { return answer }
-    try await write(.create(owner))
+    try await prepare(owner)
     guard let answer = try await page(request, of: owner) else { throw .noAccount }
     return answer
   }
 
-  /// Answers a pull, nil if the user has no row yet.
+  /// Creates a user's row, or begins a new epoch in it.
+  private func prepare(_ owner: AccountID) async throws(StoreError) {
+    try await storing {
+      try await postgres.transaction { session in
+        let answers = try await session.run([Statement("BEGIN"), .create(owner), .lock(owner)])
+        guard let row = answers.last?.first else { throw StoreError.noAccount }
+        try await session.run([.save(try ServerAccount(row), of: owner), Statement("COMMIT")])
+      }
+    }
+  }
+
+  /// Answers a pull, nil if the user has no row yet, or a new epoch has to begin.
   private func page(
     _ request: PullRequest,
     of owner: AccountID
@@ -113,13 +124,15 @@ extension PostgresStore: RecordStorage {
     ]
   }
 
+  /// The records in the results, nil if the user has no row yet, or a new epoch has to begin, which
+  /// is written before any device learns of it.
   static func records(
     _ request: PullRequest,
     from answers: [Rows]
   ) throws -> BufferedRecords? {
     guard answers.count >= 4 else { throw PostgresError.malformed }
-    guard let account = try answers[1].first.map(ServerAccount.init) else { return nil }
-    var records = BufferedRecords(account)
+    guard let row = answers[1].first, try !row.isOfOtherTimeline else { return nil }
+    var records = BufferedRecords(try ServerAccount(row))
     records.page = try answers[2].map(SyncedCell.init)
     records.fetched(
       try answers[3].first.map { try ServerDevice(id: request.device, $0) },
@@ -165,9 +178,7 @@ extension Statement {
       INSERT INTO sync_user SELECT id, $2, 0, 0, 0, 0 FROM account WHERE id = $1::uuid
       ON CONFLICT DO NOTHING
       """
-    let digits = String(UInt64.random(in: .min ... .max), radix: 16)
-    let epoch = String(repeating: "0", count: 16 - digits.count) + digits
-    return Statement(sql, [owner.parameter, .text(epoch)])
+    return Statement(sql, [owner.parameter, .text(ServerAccount.makeEpoch())])
   }
 
   /// Makes a user due at once, if any of the user's browsers is subscribed.

@@ -3,15 +3,51 @@ import HaruSync
 import HaruTime
 
 extension ServerAccount {
-  static let columns = "epoch, seq, purged_seq, records, bytes"
+  static let columns = """
+    epoch, seq, purged_seq, records, bytes, earlier_epochs,
+    timeline <> \(PostgresSchema.timeline)
+    """
 
+  /// Decodes a row; begins a new epoch if the row comes from another timeline.
   init(_ row: Row) throws {
     self.init(epoch: try row.text(0))
     sequence = try row.integer(1)
     purged = try row.integer(2)
     records = try row.integer(3)
     bytes = try row.integer(4)
+    for json in try JSON.parse(row.text(5).utf8).array ?? [] {
+      guard let epoch = EarlierEpoch(json: json) else { throw PostgresError.malformed }
+      earlier.append(epoch)
+    }
+    if try row.isOfOtherTimeline { begin(epoch: Self.makeEpoch()) }
   }
+
+  /// A random epoch of 16 hexadecimal digits.
+  ///
+  /// It is not derived from the timeline, because two standbys of one server may begin timelines
+  /// with the same number.
+  static func makeEpoch() -> String {
+    let digits = String(UInt64.random(in: .min ... .max), radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
+
+extension Row {
+  /// Whether the database has begun another timeline since a row of ``ServerAccount/columns`` was
+  /// written.
+  var isOfOtherTimeline: Bool { get throws { try boolean(6) } }
+}
+
+/// As JSON: `[epoch, through, purged]`.
+extension EarlierEpoch {
+  init?(json: JSON) {
+    guard let epoch = json[0]?.string, let through = json[1]?.integer,
+      let purged = json[2]?.integer
+    else { return nil }
+    self.init(epoch: epoch, through: through, purged: purged)
+  }
+
+  var json: JSON { [.string(epoch), .integer(through), .integer(purged)] }
 }
 
 extension ServerDevice {

@@ -114,16 +114,19 @@ extension Statement {
     ]
   }
 
-  private static func save(_ account: ServerAccount, of owner: AccountID) -> Statement {
+  /// Writes the counters and the epochs, which belong to the current timeline.
+  static func save(_ account: ServerAccount, of owner: AccountID) -> Statement {
     let sql = """
       UPDATE sync_user SET seq = $2::bigint, purged_seq = $3::bigint, records = $4::bigint,
-        bytes = $5::bigint WHERE owner = $1::uuid
+        bytes = $5::bigint, epoch = $6, earlier_epochs = $7, timeline = \(PostgresSchema.timeline)
+      WHERE owner = $1::uuid
       """
     return Statement(
       sql,
       [
         owner.parameter, .integer(account.sequence), .integer(account.purged),
-        .integer(account.records), .integer(account.bytes),
+        .integer(account.records), .integer(account.bytes), .text(account.epoch),
+        .text(JSON.array(account.earlier.map(\.json)).text),
       ]
     )
   }

@@ -30,6 +30,8 @@ struct NewsService: Service {
     for await arrival in exchange.arrivals {
       switch arrival {
       case .news(let news): pass(news)
+      // A device may have seen a number that was lost, and would ignore it when it comes again.
+      case .promoted: feed.endStreams()
       case .missed:
         // Sessions may have ended meanwhile.
         accounts.forgetHere([])

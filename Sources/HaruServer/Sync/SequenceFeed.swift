@@ -65,6 +65,12 @@ final class SequenceFeed: Sendable {
     for stream in open { stream.continuation.yield(.sequence(sequence)) }
   }
 
+  /// Ends all streams; their devices pull before they open the next ones.
+  func endStreams() {
+    let open = streams.withLock { $0.byUser.values.flatMap(\.values) }
+    for stream in open { stream.continuation.finish() }
+  }
+
   /// Sends a heartbeat to all streams.
   func beat() {
     let open = streams.withLock { $0.byUser.values.flatMap(\.values) }

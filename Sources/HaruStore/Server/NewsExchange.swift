@@ -12,6 +12,9 @@ package enum NewsArrival: Equatable, Sendable {
   case news([News])
   /// The exchange started or resumed; earlier news was missed.
   case missed
+  /// The database was promoted or recovered and may have lost its last changes, so numbers that were
+  /// announced may be given again.
+  case promoted
 }
 
 /// How the servers of a database notify each other.

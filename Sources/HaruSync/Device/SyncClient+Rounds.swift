@@ -65,10 +65,21 @@ extension SyncClient {
   ) -> Step {
     guard let answer, !answer.hasMore || !answer.cells.isEmpty else { return retry(at: now) }
     failures = 0
+    let isOtherEpoch = state.cursor?.epoch.hasSameBytes(as: answer.epoch) == false
+    if isOtherEpoch {
+      // The copy that is being replaced may contain changes that the server has lost.
+      if state.isCopying { return startAnew(at: now) }
+      // What the first page said about the whole was true in the other epoch.
+      if snapshot != nil {
+        snapshot = nil
+        return pull()
+      }
+    }
     if snapshot == nil {
       // The server must have exactly what this device sent, no more and no less.
       guard answer.chain == state.chain else {
-        return answer.last < state.acknowledged ? startAnew(at: now) : fork(at: now)
+        let isLost = answer.last < state.acknowledged || isOtherEpoch
+        return isLost ? startAnew(at: now) : fork(at: now)
       }
       snapshot = Snapshot(
         end: answer.end,

@@ -10,6 +10,9 @@ public protocol ServerStorage {
   associatedtype Failure: Error
 
   /// The user's counters, created with a new epoch if there are none.
+  ///
+  /// A storage that may have lost its last changes first begins a new epoch
+  /// (``ServerAccount/begin(epoch:)``).
   mutating func account() throws(Failure) -> ServerAccount
   /// Stores the counters.
   mutating func save(_ account: ServerAccount) throws(Failure)
@@ -63,25 +66,6 @@ public protocol ServerStorage {
   mutating func lastDeletion(before time: Instant) throws(Failure) -> Int64
   /// The cells of all records deleted at or before a sequence number.
   mutating func deletedRecords(through sequence: Int64) throws(Failure) -> [ServerCell]
-}
-
-/// The counters of one user.
-public struct ServerAccount: Sendable {
-  /// Letters and digits that change with every restore.
-  public var epoch: String
-  /// The sequence number of the last written cell.
-  public var sequence: Int64 = 0
-  /// The sequence number through which deleted records have been purged.
-  public var purged: Int64 = 0
-  /// The number of records that have cells.
-  public var records: Int64 = 0
-  /// The cost of all cells and of their retained earlier values (``SyncRules/cost(of:_:)``).
-  public var bytes: Int64 = 0
-
-  /// Starts with nothing.
-  public init(epoch: String) {
-    self.epoch = epoch
-  }
 }
 
 /// What the server knows about one device of a user.

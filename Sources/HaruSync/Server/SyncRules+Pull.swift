@@ -9,10 +9,12 @@ extension SyncRules {
   ) throws(Storage.Failure) -> SyncOutcome<PullAnswer> {
     let account = try storage.account()
     let start = request.cursor?.sequence ?? 0
-    if let epoch = request.cursor?.epoch,
-      !epoch.hasSameBytes(as: account.epoch) || start > account.sequence
-    {
-      return .refused(.epochChanged)
+    if let epoch = request.cursor?.epoch {
+      // The first page promised that the copy will reach the end.
+      let reach = max(start, request.end ?? 0)
+      guard start <= account.sequence,
+        account.continues(epoch, through: reach, purged: request.purged)
+      else { return .refused(.epochChanged) }
     }
     if start > 0, start < account.purged, request.purged < account.purged {
       return .refused(.cursorExpired)

@@ -11,7 +11,7 @@ extension SyncRules {
     at now: Instant
   ) throws(Storage.Failure) -> SyncOutcome<PushAnswer> {
     var account = try storage.account()
-    if let epoch = request.epoch, !epoch.hasSameBytes(as: account.epoch) {
+    if let epoch = request.epoch, !account.continues(epoch, through: request.seen) {
       return .refused(.epochChanged)
     }
     let known = try storage.device(request.device)
@@ -27,7 +27,11 @@ extension SyncRules {
         chain: 0,
         stamp: Instant(milliseconds: 0)
       )
-    guard let chain = request.chain(meeting: device) else { return .refused(.deviceForked) }
+    guard let chain = request.chain(meeting: device) else {
+      // What the other device of this id sent may stand in the place of what was lost.
+      let isCertain = request.epoch?.hasSameBytes(as: account.epoch) ?? true
+      return .refused(isCertain ? .deviceForked : .epochChanged)
+    }
 
     let refusals = try apply(request, by: &device, to: &storage, &account, at: now)
     device.chain = chain

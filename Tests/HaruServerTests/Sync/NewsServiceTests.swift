@@ -104,6 +104,18 @@ struct NewsServiceTests {
     withExtendedLifetime(folder) {}
   }
 
+  /// A device ignores a number that it has seen already, and numbers may be given again.
+  @Test func endsAllStreamsAfterAPromotion() async throws {
+    let (exchange, feed) = (Exchange(), SequenceFeed())
+    let (accounts, folder) = try makeAccounts()
+    let streams = try ["mina", "juno"].map { try #require(feed.open(for: $0, session: "s")) }
+    try await withService(exchange, feed, accounts) {
+      exchange.arrive.yield(.promoted)
+      for stream in streams { #expect(await next(stream.news) == nil) }
+    }
+    withExtendedLifetime(folder) {}
+  }
+
   @Test func endsTheStreamsOfSessionsThatEndedElsewhere() async throws {
     let (exchange, feed) = (Exchange(), SequenceFeed())
     let (accounts, folder) = try makeAccounts()

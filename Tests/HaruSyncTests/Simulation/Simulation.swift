@@ -20,11 +20,13 @@ struct Simulation {
     case storesCursorFirst
     /// A restored server continues the old epoch.
     case keepsEpoch
+    /// A promoted server lets everyone go on, whatever they have seen.
+    case forgivesLoss
   }
 
   enum Fault: CaseIterable {
     case network, serverCrash, deviceCrash, skew, restore, clone, purge, oldProtocol, signedOut
-    case serverClock
+    case serverClock, promotion
   }
 
   var random: SeededRandom
@@ -35,6 +37,8 @@ struct Simulation {
   var network: [SimulatedMessage] = []
   var record = SimulationRecord()
   private var backups: [SimulatedServer] = []
+  /// The server before each of its last commits.
+  private var earlier: [SimulatedServer] = []
   private let mistake: Mistake
   private var faults: Set<Fault>
   private var requests = 0
@@ -77,7 +81,8 @@ struct Simulation {
     switch Int.random(in: 0..<100, using: &random) {
     case 0..<25: write(on: index)
     case 25..<60: advance(index)
-    case 60..<89: deliver()
+    case 60..<87: deliver()
+    case 87..<89 where has(.promotion): promote()
     case 90..<92 where has(.skew): devices[index].skew = random.number(-3_600_000...3_600_000)
     case 92..<93 where has(.deviceCrash): devices[index].restart(seed: 7)
     case 93..<95: backups.append(server)
@@ -95,6 +100,8 @@ struct Simulation {
 
   /// Once everything is well, the last change wins, whatever the clocks said before.
   private mutating func lastWord() -> String? {
+    // A copy from a time when the server's clock was wrong may be dated that far ahead.
+    now = now + SyncRules.futureLimit
     for index in devices.indices {
       tags += 1
       now = now + 1_000
@@ -196,6 +203,7 @@ extension Simulation {
       devices[index].disk.store(SyncTransaction(transaction.state))
       return devices[index].restart(seed: 5)
     }
+    if transaction.isNewStart { record.newStart(while: devices[index].disk.state) }
     if fate > 1 { devices[index].disk.store(transaction) }
     switch fate {
     case 0, 2: devices[index].restart(seed: UInt32(fate))
@@ -316,14 +324,30 @@ extension Simulation {
     var transaction = transaction
     transaction.callsLeft = nil
     record.committed(request, before: server, after: transaction)
+    if request != nil { earlier = earlier.suffix(2) + [server] }
     server = transaction
   }
 
   private mutating func restore() {
     guard let backup = backups.randomElement(using: &random) else { return }
     server = backup
-    if mistake != .keepsEpoch { server.user.epoch = "e\(random.number(1...1_000_000_000))" }
+    if mistake != .keepsEpoch { server.user.epoch = newEpoch() }
+    earlier = []
     record.isRestored = true
+  }
+
+  private mutating func newEpoch() -> String { "e\(random.number(1...1_000_000_000))" }
+
+  /// A standby that lacks the last commits, or none, takes over, and the devices go on.
+  private mutating func promote() {
+    let count = Int.random(in: 0...earlier.count, using: &random)
+    if count > 0 {
+      server = earlier[earlier.count - count]
+      record.isRestored = true
+    }
+    earlier.removeLast(count)
+    server.user.begin(epoch: newEpoch())
+    if mistake == .forgivesLoss { server.user.earlier[server.user.earlier.count - 1].through = .max }
   }
 
   private mutating func clone(_ index: Int) {
@@ -335,6 +359,7 @@ extension Simulation {
     var transaction = server
     guard (try? rules.purge(&transaction, at: serverClock)) != nil else { return }
     record.purged(before: server, after: transaction)
+    earlier = earlier.suffix(2) + [server]
     server = transaction
   }
 }

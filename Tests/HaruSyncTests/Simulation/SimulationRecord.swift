@@ -5,9 +5,11 @@ import SyncSimulation
 
 /// What happened in a simulation, to be compared with the final state.
 struct SimulationRecord {
+  /// Whether the server lost something, or may have.
   var isRestored = false
   var isCloned = false
   var isServerClockWrong = false
+  private var hasNewStart = false
   var problem: String?
   private var written: Set<String> = []
   private var accepted: [String: Int] = [:]
@@ -45,6 +47,11 @@ struct SimulationRecord {
     }
   }
 
+  /// A device sends everything that it has: to be on the safe side, if its copy is being replaced.
+  mutating func newStart(while state: SyncState) {
+    if state.isCopying { isRestored = true } else { hasNewStart = true }
+  }
+
   mutating func purged(before: SimulatedServer, after: SimulatedServer) {
     for name in before.cells.keys where after.cells[name] == nil { purgedKeys.insert(name) }
   }
@@ -64,6 +71,7 @@ struct SimulationRecord {
   /// A change that was lost, or counted twice.
   func loss(in server: SimulatedServer) -> String? {
     for tag in written where accepted[tag] == nil { return "\(tag) never reached the server" }
+    if !isRestored, !isCloned, hasNewStart { return "a device sent everything without need" }
     if !isRestored, !isCloned, let tag = accepted.first(where: { $1 > 1 }) {
       return "\(tag.key) was applied \(tag.value) times"
     }

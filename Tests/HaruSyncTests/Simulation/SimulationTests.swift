@@ -22,7 +22,7 @@ struct SimulationTests {
 
   @Test(arguments: Simulation.Mistake.allCases.filter { $0 != .none })
   func findsTheMistake(_ mistake: Simulation.Mistake) {
-    let found = (0..<200 as Range<UInt64>).contains { seed in
+    let found = (0..<1_000 as Range<UInt64>).contains { seed in
       var simulation = Simulation(seed: seed, mistake: mistake)
       return simulation.run() != nil
     }
