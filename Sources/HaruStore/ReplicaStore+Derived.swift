@@ -25,12 +25,20 @@ extension ReplicaStore {
   public func derived(_ name: String) throws(StoreError) -> Derived? {
     try StoreError.wrapping(path: path) {
       try queue.read { database in
+        var derived: Derived?
         let sql = "SELECT bytes, last_op FROM derived WHERE name = ?"
-        return try Row.fetchOne(database, sql: sql, arguments: [name]).map { row in
-          Derived(bytes: [UInt8](row[0] as Data), lastOperation: row[1])
+        try database.forEachRow(sql, [name]) { row in
+          derived = Derived(bytes: Array(row.blob(0)), lastOperation: row.integer(1))
+          return false
         }
+        return derived
       }
     }
+  }
+
+  /// Whether there is such a result.
+  public func hasDerived(_ name: String) throws(StoreError) -> Bool {
+    try !scan("SELECT 1 FROM derived WHERE name = ?", [name]) { $0.integer(0) }.isEmpty
   }
 
   /// The state of the data at the beginning of a computation.

@@ -99,11 +99,11 @@ extension ReplicaStore {
     let parts = ["outbox", "base"].map { table in
       "SELECT min(\(day)) AS day FROM \(table) WHERE entity = ?1 AND field = 'fact' AND \(day) > ?2"
     }
-    let found: [String?] = try scan(
+    let found = try scan(
       "SELECT min(day) FROM (\(parts.joined(separator: " UNION ALL ")))",
       [entity, date?.description ?? ""]
-    ) { $0[0] }
-    return found.first.flatMap { $0 }.flatMap { try? PlainDate(parsing: $0) }
+    ) { $0.text(0) }
+    return found.first.flatMap { try? PlainDate(parsing: $0) }
   }
 
   /// The record with an id, nil if it never existed or is deleted.
@@ -142,18 +142,15 @@ extension ReplicaStore {
 
   /// Whether anything of an entity was ever written, even if it was deleted since.
   public func knows(_ entity: String) throws(StoreError) -> Bool {
-    try StoreError.wrapping(path: path) {
-      try queue.read { database in
-        try Bool.fetchOne(
-          database,
-          sql: """
-            SELECT EXISTS (SELECT 1 FROM outbox WHERE entity = ?1)
-              OR EXISTS (SELECT 1 FROM base WHERE entity = ?1)
-            """,
-          arguments: [entity]
-        ) ?? false
-      }
-    }
+    try StoreError.wrapping(path: path) { try queue.read { try Self.knows(entity, in: $0) } }
+  }
+
+  static func knows(_ entity: String, in database: Database) throws -> Bool {
+    let sql = """
+      SELECT EXISTS (SELECT 1 FROM outbox WHERE entity = ?1)
+        OR EXISTS (SELECT 1 FROM base WHERE entity = ?1)
+      """
+    return try Bool.fetchOne(database, sql: sql, arguments: [entity]) ?? false
   }
 
   /// Overlays the rows of each id, which are adjacent, until there are enough records.
@@ -167,14 +164,14 @@ extension ReplicaStore {
       try queue.read { database in
         var records: [Record] = []
         var overlay = RecordOverlay()
-        let rows = try Row.fetchCursor(database, sql: sql, arguments: arguments)
-        while records.count < limit, let row = try rows.next() {
-          let id = RecordID(row[0])
-          if id != overlay.id {
+        try database.forEachRow(sql, arguments) { row in
+          if !overlay.isOf(row.bytes(0)) {
             if let record = try overlay.finish(includingDeleted) { records.append(record) }
-            overlay = RecordOverlay(id: id)
+            if records.count >= limit { return false }
+            overlay = RecordOverlay(id: row.text(0).map { RecordID($0) })
           }
-          overlay.add(field: row[1], number: row[2], value: row[3])
+          overlay.add(field: row.bytes(1), number: row.integer(2), value: row.bytes(3))
+          return true
         }
         if records.count < limit, let record = try overlay.finish(includingDeleted) {
           records.append(record)
@@ -187,27 +184,38 @@ extension ReplicaStore {
 
 /// Collects the cells of one record while its rows are read.
 private struct RecordOverlay {
-  var id: RecordID?
-  private var cells: [(field: String, number: Int64, value: String)] = []
+  private var id: RecordID?
+  private var cells: [(field: String, number: Int64, value: [UInt8])] = []
 
   init(id: RecordID? = nil) {
     self.id = id
   }
 
+  /// Whether a row with an id belongs to the record.
+  func isOf(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    id.map { $0.text.withBytes { $0.elementsEqual(bytes) } } ?? false
+  }
+
   /// Adds a value; of each field, the operation with the highest number stays.
-  mutating func add(field: String, number: Int64, value: String) {
-    if let last = cells.last, last.field == field {
+  mutating func add(
+    field: UnsafeBufferPointer<UInt8>,
+    number: Int64,
+    value: UnsafeBufferPointer<UInt8>
+  ) {
+    if let last = cells.last, last.field.withBytes({ $0.elementsEqual(field) }) {
       if last.number > number { return }
-      cells.removeLast()
+      cells[cells.count - 1].number = number
+      cells[cells.count - 1].value = Array(value)
+    } else {
+      cells.append((String(decoding: field, as: UTF8.self), number, Array(value)))
     }
-    cells.append((field, number, value))
   }
 
   /// The record, nil if there is none or if it is deleted and not requested.
   func finish(_ includesDeleted: Bool) throws -> Record? {
     guard let id else { return nil }
     let fields = try cells.map { cell in
-      JSON.Member(key: cell.field, value: try JSON.parse(cell.value.utf8))
+      JSON.Member(key: cell.field, value: try JSON.parse(cell.value))
     }
     let record = Record(id: id, fields: fields)
     return record.isDeleted && !includesDeleted ? nil : record
