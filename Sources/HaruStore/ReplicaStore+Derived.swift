@@ -17,7 +17,7 @@ extension ReplicaStore {
   /// The state of the data when a computation began.
   public struct Mark: Sendable {
     fileprivate let version: Int64
-    fileprivate let lastOperation: Int64
+    let lastOperation: Int64
   }
 
   /// The cached result with a name; nil if its input has changed other than by operations of this

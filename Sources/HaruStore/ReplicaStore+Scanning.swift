@@ -77,33 +77,6 @@ extension ReplicaStore {
     return counts.first ?? 0
   }
 
-  /// The id of the record whose value is at a zero-based position among all of them; nil if that
-  /// value was replaced later.
-  ///
-  /// Drawing random positions until the result is not nil picks every record with the same
-  /// probability.
-  public func id(
-    ofValueAt position: Int,
-    of entity: String,
-    having field: String
-  ) throws(StoreError) -> RecordID? {
-    let ids = try scan(
-      """
-      WITH picked AS (
-        SELECT id, op_no FROM outbox WHERE entity = ?1 AND field = ?2
-        UNION ALL SELECT id, 0 FROM base WHERE entity = ?1 AND field = ?2
-        LIMIT 1 OFFSET ?3
-      )
-      SELECT iif(EXISTS (
-        SELECT 1 FROM outbox
-        WHERE entity = ?1 AND id = picked.id AND field = ?2 AND op_no > picked.op_no
-      ), NULL, id) FROM picked
-      """,
-      [entity, field, position]
-    ) { $0.text(0).map { RecordID($0) } }
-    return ids.first
-  }
-
   /// Maps the rows of a query, dropping those that map to nil.
   func scan<Result>(
     _ sql: String,

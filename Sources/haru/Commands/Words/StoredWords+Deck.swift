@@ -94,10 +94,14 @@ extension StoredWords {
       return deck
     }
     let words = try store?.records(of: Word.entity).compactMap { Word(record: $0) } ?? []
-    let reviews =
-      try store?.records(of: WordReview.entity).compactMap { WordReview(record: $0) } ?? []
-    let deck = WordDeck(words: words, reviews: reviews, settings: settings, startHour: startHour)
-    if words.count + reviews.count >= Self.worthKeeping { keep(deck, since: start) }
+    var deck = WordDeck(words: words, reviews: [], settings: settings, startHour: startHour)
+    var reviews = 0
+    try store?.forEachFact(of: WordReview.entity) { id, fact in
+      guard let review = try WordReview(id: id, fact: fact) else { return }
+      deck.apply(review)
+      reviews += 1
+    }
+    if words.count + reviews >= Self.worthKeeping { keep(deck, since: start) }
     return deck
   }
 
