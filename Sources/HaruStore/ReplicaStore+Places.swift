@@ -44,7 +44,9 @@ extension ReplicaStore {
     if let kept = try derived(name), var places = ValuePlaces(kept, entity, field),
       start.lastOperation - kept.lastOperation < Self.operationsWithPlaces
     {
-      let later = "SELECT count(*) FROM outbox NOT INDEXED WHERE op_no > ? AND entity = ? AND field = ?"
+      let later = """
+        SELECT count(*) FROM outbox NOT INDEXED WHERE op_no > ? AND entity = ? AND field = ?
+        """
       places.later =
         try scan(later, [kept.lastOperation, entity, field]) { Int($0.integer(0)) }.first ?? 0
       return places

@@ -158,16 +158,30 @@ extension ReplicaStore {
     includingDeleted: Bool
   ) throws(StoreError) -> Record? {
     try read(
-      """
-      SELECT id, field, op_no, value FROM outbox WHERE entity = ?1 AND id = ?2
-      UNION ALL SELECT id, field, 0, value FROM base WHERE entity = ?1 AND id = ?2
-      ORDER BY 1, 2, 3
-      """,
+      Self.oneRecord,
       [entity, id.text],
       limit: 1,
       includingDeleted: includingDeleted
     ).first
   }
+
+  /// The records with some ids, in the order of the ids; one transaction for all takes a tenth of the
+  /// time of one for each.
+  public func records(of entity: String, ids: [RecordID]) throws(StoreError) -> [Record] {
+    try StoreError.wrapping(path: path) {
+      try queue.read { database in
+        try ids.flatMap { id in
+          try Self.read(Self.oneRecord, [entity, id.text], limit: 1, false, in: database)
+        }
+      }
+    }
+  }
+
+  private static let oneRecord = """
+    SELECT id, field, op_no, value FROM outbox WHERE entity = ?1 AND id = ?2
+    UNION ALL SELECT id, field, 0, value FROM base WHERE entity = ?1 AND id = ?2
+    ORDER BY 1, 2, 3
+    """
 
   /// Whether anything of an entity was ever written, even if it was deleted since.
   public func knows(_ entity: String) throws(StoreError) -> Bool {
@@ -182,7 +196,6 @@ extension ReplicaStore {
     return try Bool.fetchOne(database, sql: sql, arguments: [entity]) ?? false
   }
 
-  /// Overlays the rows of each id, which are adjacent, until there are enough records.
   private func read(
     _ sql: String,
     _ arguments: StatementArguments,
@@ -191,23 +204,34 @@ extension ReplicaStore {
   ) throws(StoreError) -> [Record] {
     try StoreError.wrapping(path: path) {
       try queue.read { database in
-        var records: [Record] = []
-        var overlay = RecordOverlay()
-        try database.forEachRow(sql, arguments) { row in
-          if !overlay.isOf(row.bytes(0)) {
-            if let record = try overlay.finish(includingDeleted) { records.append(record) }
-            if records.count >= limit { return false }
-            overlay = RecordOverlay(id: row.text(0).map { RecordID($0) })
-          }
-          overlay.add(field: row.bytes(1), number: row.integer(2), value: row.bytes(3))
-          return true
-        }
-        if records.count < limit, let record = try overlay.finish(includingDeleted) {
-          records.append(record)
-        }
-        return records
+        try Self.read(sql, arguments, limit: limit, includingDeleted, in: database)
       }
     }
+  }
+
+  /// Overlays the rows of each id, which are adjacent, until there are enough records.
+  private static func read(
+    _ sql: String,
+    _ arguments: StatementArguments,
+    limit: Int,
+    _ includesDeleted: Bool,
+    in database: Database
+  ) throws -> [Record] {
+    var records: [Record] = []
+    var overlay = RecordOverlay()
+    try database.forEachRow(sql, arguments) { row in
+      if !overlay.isOf(row.bytes(0)) {
+        if let record = try overlay.finish(includesDeleted) { records.append(record) }
+        if records.count >= limit { return false }
+        overlay = RecordOverlay(id: row.text(0).map { RecordID($0) })
+      }
+      overlay.add(field: row.bytes(1), number: row.integer(2), value: row.bytes(3))
+      return true
+    }
+    if records.count < limit, let record = try overlay.finish(includesDeleted) {
+      records.append(record)
+    }
+    return records
   }
 }
 

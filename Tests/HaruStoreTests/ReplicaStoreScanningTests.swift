@@ -105,11 +105,20 @@ struct ReplicaStoreScanningTests {
     #expect(try later.derived("places quote content")?.lastOperation == start.lastOperation)
   }
 
+  @Test func readsTheRecordsWithSomeIds() throws {
+    let store = try store([
+      ("a", "n", 1), ("b", "n", 2), ("c", "n", 3), ("b", "deleted", true), ("c", "m", 4),
+    ])
+    let records = try store.records(of: "quote", ids: ["c", "x", "b", "a"])
+    #expect(records.map(\.id) == ["c", "a"])
+    #expect(records.map(\.fields.count) == [2, 1])
+  }
+
   @Test func readsFactsAsJSON() throws {
     let store = try store([
       ("b", "fact", ["n": 1]), ("a", "fact", ["n": 2]), ("c", "fact", ["n": 3]),
-      ("c", "deleted", true), ("d", "deleted", true), ("d", "fact", "four"), ("d", "deleted", false),
-      ("a", "fact", ["n": 5]), ("e", "other", 6),
+      ("c", "deleted", true), ("d", "deleted", true), ("d", "fact", "four"),
+      ("d", "deleted", false), ("a", "fact", ["n": 5]), ("e", "other", 6),
     ])
     var facts: [String] = []
     try store.forEachFact(of: "quote") { id, fact in

@@ -85,7 +85,9 @@ extension WordDeck {
     writer.add(WordDueIndex.form)
     writer.add(settings, startHour)
     history.write(to: &writer)
-    let names = words.filter(beginsAnIdentifier).map(\.term)
+    let starts = startsOfIdentifiers
+    let names = words.filter { starts[Int($0.term.utf8.first ?? 0)] && beginsAnIdentifier($0) }
+      .map(\.term)
     writer.add(names.count)
     for name in names { writer.add(name) }
     writer.add(words.count)
@@ -98,6 +100,13 @@ extension WordDeck {
       last = id
     }
     return writer.bytes
+  }
+
+  /// Whether any id begins with a byte: few terms begin like one, and the others need no search.
+  private var startsOfIdentifiers: [Bool] {
+    var starts = [Bool](repeating: false, count: 256)
+    for word in words { starts[Int(word.id.text.utf8.first ?? 0)] = true }
+    return starts
   }
 
   /// Whether a word's term is the beginning of the id of any word, if these are in order.

@@ -154,11 +154,7 @@ struct StoredQuotes {
     let ids = Set(ids)
     if ids.count > 500 { return try records(of: entity).filter { ids.contains($0.id) } }
     return try context.telling { () throws(StoreError) in
-      var records: [Record] = []
-      for id in ids.sorted() {
-        if let record = try store?.record(entity, id: id) { records.append(record) }
-      }
-      return records
+      try store?.records(of: entity, ids: ids.sorted()) ?? []
     }
   }
 }

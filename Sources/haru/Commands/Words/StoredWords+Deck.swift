@@ -49,15 +49,10 @@ extension StoredWords {
     let order = agenda.learning + agenda.reviews + agenda.new
     if order.count > Self.readOneByOne { return nil }
     let (ids, near) = index.ids(at: order)
-    let words = try context.telling { () throws(StoreError) in
-      var words: [Word] = []
-      for id in ids {
-        if let word = try store.record(Word.entity, id: id).flatMap({ Word(record: $0) }) {
-          words.append(word)
-        }
-      }
-      return words
+    let records = try context.telling { () throws(StoreError) in
+      try store.records(of: Word.entity, ids: ids)
     }
+    let words = records.compactMap { Word(record: $0) }
     return (words, ShortIDs(near.map(\.text), besides: index.names))
   }
 
