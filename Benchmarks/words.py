@@ -3,12 +3,15 @@
 Compared with py-fsrs, fsrs-rs (one call per review, and its batch) and Anki's backend if they are installed (pip
 install fsrs==6.3.2 fsrs-rs-python anki), in one run; all get the same number of cards and reviews, with random answers
 and gaps. Prints thousands of reviews per second of CPU time, which other processes do not lengthen, and milliseconds of
-wall-clock time. The first list builds the deck; later ones read the cached one.
+wall-clock time, for imports and syncs also the CPU time. The first list builds the deck; later ones read the cached one.
+A sync that brings reviews builds it, so the list after it must not: an account has room for 33,000 words with 165,000.
 """
 
 import importlib.util
+import json
 import os
 import random
+import resource
 import statistics
 import subprocess
 import sys
@@ -17,10 +20,12 @@ import time
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
+from anki_package import package
+from imports import Server
 from native import compiled
 from setting import HARU, sized
 
-CARDS, ROUNDS = sized((50_000, 15), (500, 1))
+CARDS, EXCHANGED, ROUNDS = sized((50_000, 33_000, 15), (500, 500, 1))
 
 
 def swift(work):
@@ -63,6 +68,15 @@ def oracles():
         print(f"fsrs-rs, a call a history: {200 / (time.process_time() - start):.0f} k reviews/s")
 
 
+def spend(command, environment):
+    """Runs a command once; says how long that took, and how much of the processor."""
+    start, before = time.perf_counter(), resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run(command, env=environment, check=True, stdout=subprocess.DEVNULL)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    spent = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return f"{time.perf_counter() - start:.2f} s, {spent:.2f} s of CPU"
+
+
 def clock(command, environment):
     times = []
     for _ in range(ROUNDS):
@@ -96,29 +110,27 @@ def reviewed(path):
             before = wait
         collection.db.execute("update cards set type = 2, queue = 2, ivl = 45, due = ?, reps = 5, factor = 2500 where id = ?",
                               collection.sched.today + 45 - last, card)
-    package = f"{path}.apkg"
+    exported = f"{path}.apkg"
     options = ExportAnkiPackageOptions(with_scheduling=True, with_media=False, with_deck_configs=False, legacy=True)
-    collection.export_anki_package(out_path=package, options=options, limit=DeckIdLimit(deck))
+    collection.export_anki_package(out_path=exported, options=options, limit=DeckIdLimit(deck))
     collection.close()
-    return package
+    return exported
 
 
 def decks(haru, work):
     lines = ["term\tmeaning"] + [f"word{number}\tmeaning {number}" for number in range(CARDS)]
     table = Path(work, "words.tsv")
     table.write_text("\n".join(lines))
+    has_anki = importlib.util.find_spec("anki")
     files = {"new": table}
-    if importlib.util.find_spec("anki"):
-        files["reviewed"] = reviewed(f"{work}/collection.anki2")
+    files["reviewed"] = reviewed(f"{work}/collection.anki2") if has_anki else package(f"{work}/reviewed.apkg", CARDS)
     for kind, file in files.items():
         environment = {**os.environ, "HARU_DATA": f"{work}/{kind}"}
         for name, command in {"import": ["import", file], "first list": ["list", "--due"]}.items():
-            start = time.perf_counter()
-            subprocess.run([haru, "word", *command], env=environment, check=True, stdout=subprocess.DEVNULL)
-            print(f"haru, {CARDS:,} {kind} words, {name}: {time.perf_counter() - start:.1f} s")
+            print(f"haru, {CARDS:,} {kind} words, {name}: {spend([haru, 'word', *command], environment)}")
         due = clock([haru, "word", "list", "--due"], environment)
         print(f"haru, {CARDS:,} {kind} words, what is due, whole process: {due:.0f} ms")
-    if "reviewed" in files:
+    if has_anki:
         program = """
 import sys, time
 start = time.perf_counter()
@@ -136,7 +148,28 @@ collection.close()
         print(f"Anki, the same cards in a fresh process: load {loads:.0f}, open {opens:.0f}, due tree {trees:.0f} ms")
 
 
+def exchange(haru, work):
+    """One device imports words with their reviews, and another one gets them from the server."""
+    server = Server(f"{work}/server")
+    try:
+        token = server.person("10.0.0.1")
+        account = {"server": f"http://127.0.0.1:{server.port}", "token": token, "ownToken": False}
+        environments = {name: {**os.environ, "HARU_DATA": f"{work}/{name}"} for name in ["phone", "desk"]}
+        for environment in environments.values():
+            os.mkdir(environment["HARU_DATA"], 0o700)
+            Path(environment["HARU_DATA"], "account.json").write_text(json.dumps(account))
+        spend([haru, "word", "import", package(f"{work}/exchanged.apkg", EXCHANGED)], environments["phone"])
+        for name, environment in environments.items():
+            print(f"haru, {EXCHANGED:,} reviewed words, sync of the {name}: {spend([haru, 'sync'], environment)}")
+        due = [haru, "word", "list", "--due"]
+        print(f"haru, {EXCHANGED:,} reviewed words, first list after a sync: {spend(due, environments['desk'])}")
+    finally:
+        server.process.terminate()
+        server.process.wait()
+
+
 with tempfile.TemporaryDirectory() as work:
     swift(work)
     oracles()
     decks(HARU, work)
+    exchange(HARU, work)

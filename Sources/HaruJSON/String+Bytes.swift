@@ -23,6 +23,10 @@ extension String {
 
   /// Passes the UTF-8 bytes to a closure without copying them; iterating `utf8` is ten times as
   /// slow.
+  ///
+  /// Inlined, because other modules would otherwise look up the metadata of generic types in each
+  /// call, which takes longer than most closures.
+  @inlinable
   package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     // Only a string bridged from Objective-C is not stored as contiguous UTF-8.
     utf8.withContiguousStorageIfAvailable(body) ?? Array(utf8).withUnsafeBufferPointer(body)

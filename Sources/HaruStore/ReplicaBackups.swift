@@ -41,7 +41,7 @@ public struct ReplicaBackups: Sendable {
   func keep(_ day: PlainDate, of store: ReplicaStore, at now: Instant) {
     let path = path(of: day)
     guard access(path, F_OK) != 0, let cells = try? store.cells(), !cells.isEmpty else { return }
-    let text = RecordFile(exporting: cells).json(madeAt: now).utf8
+    let text = RecordFile(exporting: cells).utf8(madeAt: now)
     let partial = "\(path).\(getpid())"
     guard (try? ReplicaStore.makeDirectory(folder)) != nil,
       FileManager.default.createFile(

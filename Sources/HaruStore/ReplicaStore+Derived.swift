@@ -17,7 +17,7 @@ extension ReplicaStore {
   /// The state of the data when a computation began.
   public struct Mark: Sendable {
     fileprivate let version: Int64
-    fileprivate let lastOperation: Int64
+    let lastOperation: Int64
   }
 
   /// The cached result with a name; nil if its input has changed other than by operations of this
@@ -25,12 +25,20 @@ extension ReplicaStore {
   public func derived(_ name: String) throws(StoreError) -> Derived? {
     try StoreError.wrapping(path: path) {
       try queue.read { database in
+        var derived: Derived?
         let sql = "SELECT bytes, last_op FROM derived WHERE name = ?"
-        return try Row.fetchOne(database, sql: sql, arguments: [name]).map { row in
-          Derived(bytes: [UInt8](row[0] as Data), lastOperation: row[1])
+        try database.forEachRow(sql, [name]) { row in
+          derived = Derived(bytes: Array(row.blob(0)), lastOperation: row.integer(1))
+          return false
         }
+        return derived
       }
     }
+  }
+
+  /// Whether there is such a result.
+  public func hasDerived(_ name: String) throws(StoreError) -> Bool {
+    try !scan("SELECT 1 FROM derived WHERE name = ?", [name]) { $0.integer(0) }.isEmpty
   }
 
   /// The state of the data at the beginning of a computation.

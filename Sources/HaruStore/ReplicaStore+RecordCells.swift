@@ -18,9 +18,15 @@ extension ReplicaStore {
             GROUP BY field
             """
         )
-        var seen: Set<[String]> = []
+        var entities: [String: Bool] = [:]
+        var seen: Set<CellKey> = []
         var cells: [CellWrite] = []
-        for key in keys where seen.insert([key.entity, key.id.text]).inserted {
+        for key in keys {
+          // Looking for each of the many records of a first import would take seconds.
+          let isKnown = try entities[key.entity] ?? Self.knows(key.entity, in: database)
+          entities[key.entity] = isKnown
+          let record = CellKey(entity: key.entity, id: key.id, field: "")
+          guard isKnown, seen.insert(record).inserted else { continue }
           let rows = try Row.fetchCursor(statement, arguments: [key.entity, key.id.text])
           while let row = try rows.next() {
             let value: String = row[1]

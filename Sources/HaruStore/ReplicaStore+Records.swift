@@ -65,6 +65,35 @@ extension ReplicaStore {
     .first
   }
 
+  /// Passes the facts of an entity, as JSON, to a closure in the order of their ids, except deleted
+  /// ones; to read them as records takes twice as long.
+  public func forEachFact(
+    of entity: String,
+    _ body: (RecordID, [UInt8]) throws -> Void
+  ) throws(StoreError) {
+    try StoreError.wrapping(path: path) {
+      try queue.read { database in
+        var current = FactOverlay()
+        try database.forEachRow(
+          """
+          SELECT id, field, op_no, value FROM outbox WHERE entity = ?1
+          UNION ALL SELECT id, field, 0, value FROM base WHERE entity = ?1
+          ORDER BY 1, 2, 3
+          """,
+          [entity]
+        ) { row in
+          if !current.isOf(row.bytes(0)) {
+            try current.finish(body)
+            current.begin(row.text(0) ?? "")
+          }
+          current.add(field: row.bytes(1), value: row.bytes(3))
+          return true
+        }
+        try current.finish(body)
+      }
+    }
+  }
+
   /// The facts of an entity that happened on civil dates, and all corrections of facts whatever
   /// their date; reads no others from the disk.
   public func facts(
@@ -99,11 +128,11 @@ extension ReplicaStore {
     let parts = ["outbox", "base"].map { table in
       "SELECT min(\(day)) AS day FROM \(table) WHERE entity = ?1 AND field = 'fact' AND \(day) > ?2"
     }
-    let found: [String?] = try scan(
+    let found = try scan(
       "SELECT min(day) FROM (\(parts.joined(separator: " UNION ALL ")))",
       [entity, date?.description ?? ""]
-    ) { $0[0] }
-    return found.first.flatMap { $0 }.flatMap { try? PlainDate(parsing: $0) }
+    ) { $0.text(0) }
+    return found.first.flatMap { try? PlainDate(parsing: $0) }
   }
 
   /// The record with an id, nil if it never existed or is deleted.
@@ -129,34 +158,44 @@ extension ReplicaStore {
     includingDeleted: Bool
   ) throws(StoreError) -> Record? {
     try read(
-      """
-      SELECT id, field, op_no, value FROM outbox WHERE entity = ?1 AND id = ?2
-      UNION ALL SELECT id, field, 0, value FROM base WHERE entity = ?1 AND id = ?2
-      ORDER BY 1, 2, 3
-      """,
+      Self.oneRecord,
       [entity, id.text],
       limit: 1,
       includingDeleted: includingDeleted
     ).first
   }
 
-  /// Whether anything of an entity was ever written, even if it was deleted since.
-  public func knows(_ entity: String) throws(StoreError) -> Bool {
+  /// The records with some ids, in the order of the ids; one transaction for all takes a tenth of the
+  /// time of one for each.
+  public func records(of entity: String, ids: [RecordID]) throws(StoreError) -> [Record] {
     try StoreError.wrapping(path: path) {
       try queue.read { database in
-        try Bool.fetchOne(
-          database,
-          sql: """
-            SELECT EXISTS (SELECT 1 FROM outbox WHERE entity = ?1)
-              OR EXISTS (SELECT 1 FROM base WHERE entity = ?1)
-            """,
-          arguments: [entity]
-        ) ?? false
+        try ids.flatMap { id in
+          try Self.read(Self.oneRecord, [entity, id.text], limit: 1, false, in: database)
+        }
       }
     }
   }
 
-  /// Overlays the rows of each id, which are adjacent, until there are enough records.
+  private static let oneRecord = """
+    SELECT id, field, op_no, value FROM outbox WHERE entity = ?1 AND id = ?2
+    UNION ALL SELECT id, field, 0, value FROM base WHERE entity = ?1 AND id = ?2
+    ORDER BY 1, 2, 3
+    """
+
+  /// Whether anything of an entity was ever written, even if it was deleted since.
+  public func knows(_ entity: String) throws(StoreError) -> Bool {
+    try StoreError.wrapping(path: path) { try queue.read { try Self.knows(entity, in: $0) } }
+  }
+
+  static func knows(_ entity: String, in database: Database) throws -> Bool {
+    let sql = """
+      SELECT EXISTS (SELECT 1 FROM outbox WHERE entity = ?1)
+        OR EXISTS (SELECT 1 FROM base WHERE entity = ?1)
+      """
+    return try Bool.fetchOne(database, sql: sql, arguments: [entity]) ?? false
+  }
+
   private func read(
     _ sql: String,
     _ arguments: StatementArguments,
@@ -165,49 +204,105 @@ extension ReplicaStore {
   ) throws(StoreError) -> [Record] {
     try StoreError.wrapping(path: path) {
       try queue.read { database in
-        var records: [Record] = []
-        var overlay = RecordOverlay()
-        let rows = try Row.fetchCursor(database, sql: sql, arguments: arguments)
-        while records.count < limit, let row = try rows.next() {
-          let id = RecordID(row[0])
-          if id != overlay.id {
-            if let record = try overlay.finish(includingDeleted) { records.append(record) }
-            overlay = RecordOverlay(id: id)
-          }
-          overlay.add(field: row[1], number: row[2], value: row[3])
-        }
-        if records.count < limit, let record = try overlay.finish(includingDeleted) {
-          records.append(record)
-        }
-        return records
+        try Self.read(sql, arguments, limit: limit, includingDeleted, in: database)
       }
     }
+  }
+
+  /// Overlays the rows of each id, which are adjacent, until there are enough records.
+  private static func read(
+    _ sql: String,
+    _ arguments: StatementArguments,
+    limit: Int,
+    _ includesDeleted: Bool,
+    in database: Database
+  ) throws -> [Record] {
+    var records: [Record] = []
+    var overlay = RecordOverlay()
+    try database.forEachRow(sql, arguments) { row in
+      if !overlay.isOf(row.bytes(0)) {
+        if let record = try overlay.finish(includesDeleted) { records.append(record) }
+        if records.count >= limit { return false }
+        overlay = RecordOverlay(id: row.text(0).map { RecordID($0) })
+      }
+      overlay.add(field: row.bytes(1), number: row.integer(2), value: row.bytes(3))
+      return true
+    }
+    if records.count < limit, let record = try overlay.finish(includesDeleted) {
+      records.append(record)
+    }
+    return records
+  }
+}
+
+/// Collects the fact of one record while its rows are read, each field's newest operation last.
+private struct FactOverlay {
+  private static let fact = Array(CellKey.fact.utf8)
+  private static let deleted = Array(CellKey.deleted.utf8)
+
+  private var id: RecordID?
+  private var fact: [UInt8] = []
+  private var isDeleted = false
+
+  func isOf(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    id.map { $0.text.withBytes { $0.elementsEqual(bytes) } } ?? false
+  }
+
+  mutating func begin(_ text: String) {
+    id = RecordID(text)
+    // The room for the next fact is kept.
+    fact.removeAll(keepingCapacity: true)
+    isDeleted = false
+  }
+
+  mutating func add(field: UnsafeBufferPointer<UInt8>, value: UnsafeBufferPointer<UInt8>) {
+    if field.elementsEqual(Self.fact) {
+      fact.removeAll(keepingCapacity: true)
+      fact.append(contentsOf: value)
+    } else if field.elementsEqual(Self.deleted) {
+      isDeleted = value.elementsEqual("true".utf8)
+    }
+  }
+
+  func finish(_ body: (RecordID, [UInt8]) throws -> Void) throws {
+    if let id, !fact.isEmpty, !isDeleted { try body(id, fact) }
   }
 }
 
 /// Collects the cells of one record while its rows are read.
 private struct RecordOverlay {
-  var id: RecordID?
-  private var cells: [(field: String, number: Int64, value: String)] = []
+  private var id: RecordID?
+  private var cells: [(field: String, number: Int64, value: [UInt8])] = []
 
   init(id: RecordID? = nil) {
     self.id = id
   }
 
+  /// Whether a row with an id belongs to the record.
+  func isOf(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    id.map { $0.text.withBytes { $0.elementsEqual(bytes) } } ?? false
+  }
+
   /// Adds a value; of each field, the operation with the highest number stays.
-  mutating func add(field: String, number: Int64, value: String) {
-    if let last = cells.last, last.field == field {
+  mutating func add(
+    field: UnsafeBufferPointer<UInt8>,
+    number: Int64,
+    value: UnsafeBufferPointer<UInt8>
+  ) {
+    if let last = cells.last, last.field.withBytes({ $0.elementsEqual(field) }) {
       if last.number > number { return }
-      cells.removeLast()
+      cells[cells.count - 1].number = number
+      cells[cells.count - 1].value = Array(value)
+    } else {
+      cells.append((String(decoding: field, as: UTF8.self), number, Array(value)))
     }
-    cells.append((field, number, value))
   }
 
   /// The record, nil if there is none or if it is deleted and not requested.
   func finish(_ includesDeleted: Bool) throws -> Record? {
     guard let id else { return nil }
     let fields = try cells.map { cell in
-      JSON.Member(key: cell.field, value: try JSON.parse(cell.value.utf8))
+      JSON.Member(key: cell.field, value: try JSON.parse(cell.value))
     }
     let record = Record(id: id, fields: fields)
     return record.isDeleted && !includesDeleted ? nil : record

@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 public import HaruSync
 
@@ -19,13 +18,7 @@ extension ReplicaStore {
       UNION ALL SELECT id, value FROM base WHERE entity = ?1 AND field = ?2
       """,
       [entity, field]
-    ) { row in
-      try row.withUnsafeData(atIndex: 1) { data in
-        (data ?? Data()).withUnsafeBytes { bytes in
-          bytes.withMemoryRebound(to: UInt8.self) { isWanted($0) } ? RecordID(row[0]) : nil
-        }
-      }
-    }
+    ) { row in isWanted(row.bytes(1)) ? row.text(0).map { RecordID($0) } : nil }
   }
 
   /// The ids of an entity's records that have a field and start with a prefix, in order, including
@@ -42,7 +35,7 @@ extension ReplicaStore {
       ORDER BY 1
       """,
       [entity, field, prefix]
-    ) { RecordID($0[0]) }
+    ) { $0.text(0).map { RecordID($0) } }
   }
 
   /// The ids that decide how far some ids of an entity's records can be shortened: those ids and at
@@ -67,62 +60,35 @@ extension ReplicaStore {
             """
         }.joined(separator: " UNION ALL "),
         [entity, field, first.text, last.text]
-      ) { RecordID($0[0]) }
+      ) { $0.text(0).map { RecordID($0) } }
     }
     return near
   }
 
   /// How many current and former values a field has in the records of an entity.
   public func valueCount(of entity: String, having field: String) throws(StoreError) -> Int {
-    let counts: [Int] = try scan(
+    let counts = try scan(
       """
       SELECT (SELECT count(*) FROM outbox WHERE entity = ?1 AND field = ?2)
         + (SELECT count(*) FROM base WHERE entity = ?1 AND field = ?2)
       """,
       [entity, field]
-    ) { $0[0] }
+    ) { Int($0.integer(0)) }
     return counts.first ?? 0
-  }
-
-  /// The id of the record whose value is at a zero-based position among all of them; nil if that
-  /// value was replaced later.
-  ///
-  /// Drawing random positions until the result is not nil picks every record with the same
-  /// probability.
-  public func id(
-    ofValueAt position: Int,
-    of entity: String,
-    having field: String
-  ) throws(StoreError) -> RecordID? {
-    let ids: [String?] = try scan(
-      """
-      WITH picked AS (
-        SELECT id, op_no FROM outbox WHERE entity = ?1 AND field = ?2
-        UNION ALL SELECT id, 0 FROM base WHERE entity = ?1 AND field = ?2
-        LIMIT 1 OFFSET ?3
-      )
-      SELECT iif(EXISTS (
-        SELECT 1 FROM outbox
-        WHERE entity = ?1 AND id = picked.id AND field = ?2 AND op_no > picked.op_no
-      ), NULL, id) FROM picked
-      """,
-      [entity, field, position]
-    ) { $0[0] }
-    return (ids.first ?? nil).map { RecordID($0) }
   }
 
   /// Maps the rows of a query, dropping those that map to nil.
   func scan<Result>(
     _ sql: String,
     _ arguments: StatementArguments,
-    _ read: (Row) throws -> Result?
+    _ read: (BareRow) throws -> Result?
   ) throws(StoreError) -> [Result] {
     try StoreError.wrapping(path: path) {
       try queue.read { database in
         var results: [Result] = []
-        let rows = try Row.fetchCursor(database, sql: sql, arguments: arguments)
-        while let row = try rows.next() {
+        try database.forEachRow(sql, arguments) { row in
           if let result = try read(row) { results.append(result) }
+          return true
         }
         return results
       }

@@ -25,11 +25,23 @@ public struct CellKey: Sendable {
   }
 }
 
-extension CellKey: Equatable {
+extension CellKey: Hashable {
   /// Whether both identify the same cell.
   public static func == (first: CellKey, second: CellKey) -> Bool {
     first.id == second.id
       && first.field.hasSameBytes(as: second.field)
       && first.entity.hasSameBytes(as: second.entity)
+  }
+
+  /// Feeds the bytes of the names into a hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(id)
+    field.withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    entity.withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Whether both are cells of the same record.
+  package func isSameRecord(as other: CellKey) -> Bool {
+    id == other.id && entity.hasSameBytes(as: other.entity)
   }
 }

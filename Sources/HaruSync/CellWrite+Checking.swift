@@ -15,6 +15,12 @@ extension CellWrite {
   /// That is why names, sizes, texts, numbers and dates are checked, and time zones if a database
   /// is given.
   public func checked(zones: ZoneDatabase? = nil) throws(CellError) -> CellWrite {
+    _ = try checkedText(zones: zones)
+    return self
+  }
+
+  /// The JSON text of the value if the change may be stored and sent; throws the reason otherwise.
+  package func checkedText(zones: ZoneDatabase? = nil) throws(CellError) -> [UInt8] {
     guard CellWrite.isName(key.entity), CellWrite.isName(key.field) else { throw .badName(key) }
     guard CellWrite.isIdentifier(key.id.text) else { throw .badIdentifier(key) }
     guard CellWrite.hasPortableNumbers(value) else { throw .badNumber(key) }
@@ -24,7 +30,7 @@ extension CellWrite {
     guard bytes.count <= CellWrite.valueLimit else {
       throw .valueTooLarge(key, bytes: bytes.count)
     }
-    return self
+    return bytes
   }
 
   /// The same change without NUL characters, which some databases refuse and nobody sees.
@@ -35,13 +41,15 @@ extension CellWrite {
 
   /// Whether a text is 1-128 visible ASCII characters.
   static func isIdentifier(_ text: String) -> Bool {
-    (1...128).contains(text.utf8.count) && text.utf8.allSatisfy { 0x21...0x7E ~= $0 }
+    (1...128).contains(text.utf8.count)
+      && text.withBytes { bytes in bytes.allSatisfy { 0x21...0x7E ~= $0 } }
   }
 
   /// Names are `^[a-z][A-Za-z0-9_]{0,39}$`.
   private static func isName(_ name: String) -> Bool {
     guard (1...40).contains(name.utf8.count), let first = name.utf8.first else { return false }
-    return UInt8(ascii: "a")...UInt8(ascii: "z") ~= first && name.utf8.allSatisfy(isNameByte)
+    return UInt8(ascii: "a")...UInt8(ascii: "z") ~= first
+      && name.withBytes { bytes in bytes.allSatisfy(isNameByte) }
   }
 
   static func isNameByte(_ byte: UInt8) -> Bool {
@@ -73,11 +81,15 @@ extension CellWrite {
 
   private static func hasNUL(_ value: JSON) -> Bool {
     switch value {
-    case .string(let text): text.utf8.contains(0)
+    case .string(let text): hasNUL(text)
     case .array(let elements): elements.contains(where: hasNUL)
-    case .object(let members): members.contains { $0.key.utf8.contains(0) || hasNUL($0.value) }
+    case .object(let members): members.contains { hasNUL($0.key) || hasNUL($0.value) }
     case .null, .bool, .integer, .number: false
     }
+  }
+
+  private static func hasNUL(_ text: String) -> Bool {
+    text.withBytes { bytes in bytes.contains(0) }
   }
 
   private static func withoutNUL(_ value: JSON) -> JSON {
@@ -93,7 +105,7 @@ extension CellWrite {
   }
 
   private static func withoutNUL(_ text: String) -> String {
-    if !text.utf8.contains(0) { return text }
+    if !hasNUL(text) { return text }
     return String(utf8: text.utf8.filter { $0 != 0 })
   }
 }

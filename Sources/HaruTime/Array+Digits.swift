@@ -1,6 +1,11 @@
 extension [UInt8] {
   /// Appends the decimal digits of a number, zero-padded to a width.
   package mutating func appendInteger(_ value: UInt64, width: Int = 1) {
+    // Most numbers are parts of dates and times.
+    if width == 2, value < 100 {
+      append(ASCII.zero + UInt8(truncatingIfNeeded: value / 10))
+      return append(ASCII.zero + UInt8(truncatingIfNeeded: value % 10))
+    }
     let start = count
     var rest = value
     repeat {

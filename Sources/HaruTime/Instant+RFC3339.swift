@@ -19,11 +19,16 @@ extension Instant {
   /// The offset is always numeric, `+00:00` for UTC; milliseconds are written only if they are not
   /// zero. An offset with seconds is rounded to the minute, and the local time with it.
   public func rfc3339(offset: UTCOffset) -> String {
-    let written = offset.roundedToMinutes
     var bytes: [UInt8] = []
+    appendRFC3339(offset: offset, to: &bytes)
+    return String(utf8: bytes)
+  }
+
+  /// Appends the same as UTF-8.
+  package func appendRFC3339(offset: UTCOffset, to bytes: inout [UInt8]) {
+    let written = offset.roundedToMinutes
     PlainDateTime(self, offset: written).append(to: &bytes)
     written.append(to: &bytes)
-    return String(utf8: bytes)
   }
 }
 

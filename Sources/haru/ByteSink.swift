@@ -69,6 +69,9 @@ final class ByteSink {
     return Int(size.ws_col)
   }
 
+  /// Appends what a closure appends: text without control characters.
+  func append(_ body: (inout [UInt8]) -> Void) { body(&bytes) }
+
   /// Appends what a closure writes, up to a number of bytes.
   func append(upTo count: Int, _ body: (inout OutputSpan<UInt8>) -> Void) {
     bytes.append(addingCapacity: count, initializingWith: body)

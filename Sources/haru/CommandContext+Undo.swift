@@ -23,7 +23,7 @@ extension CommandContext {
     let path = path(of: file)
     let before = FileManager.default.contents(atPath: path)
     // The undo is written first, because an unnecessary one does no harm.
-    try keep(Data(RecordFile(changes: undo).json(madeAt: now.instant).utf8), path)
+    try keep(Data(RecordFile(changes: undo).utf8(madeAt: now.instant)), path)
     do { try save(writes) } catch {
       if let before { try keep(before, path) } else { unlink(path) }
       throw error

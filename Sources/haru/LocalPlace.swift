@@ -24,9 +24,16 @@ enum LocalPlace {
   static var zoneOrOffset: String { zone ?? offset(at: systemClock).description }
 
   /// An instant in the machine's zone.
-  static func moment(at instant: Instant) -> Moment {
-    let offset = offset(at: instant)
-    return Moment(instant: instant, offset: offset, zone: zone ?? fixedZone(of: offset))
+  static func moment(at instant: Instant) -> Moment { moments(instant) }
+
+  /// Puts instants into the machine's zone, which is looked up once for all of them.
+  static var moments: (Instant) -> Moment {
+    tzset()
+    let zone = zone
+    return { instant in
+      let offset = knownOffset(at: instant)
+      return Moment(instant: instant, offset: offset, zone: zone ?? fixedZone(of: offset))
+    }
   }
 
   /// Parses an instant as people type it: an RFC 3339 timestamp, a distance from now (`10 minutes
@@ -56,9 +63,14 @@ enum LocalPlace {
   }
 
   private static func offset(at instant: Instant) -> UTCOffset {
+    tzset()
+    return knownOffset(at: instant)
+  }
+
+  /// The offset in the zone that `tzset` has read.
+  private static func knownOffset(at instant: Instant) -> UTCOffset {
     var seconds = time_t(instant.milliseconds.quotientRoundedDown(by: 1_000))
     var parts = tm()
-    tzset()
     guard localtime_r(&seconds, &parts) != nil else { return .utc }
     return UTCOffset(seconds: parts.tm_gmtoff)
   }

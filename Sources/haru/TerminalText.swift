@@ -62,7 +62,11 @@ extension String {
 
 extension StringProtocol {
   /// The width of the text in terminal columns.
-  var columns: Int { reduce(0) { $0 + $1.columns } }
+  var columns: Int {
+    // Each ASCII character takes one, except that a line end of two bytes is one character.
+    if utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) { return utf8.count }
+    return reduce(0) { $0 + $1.columns }
+  }
 }
 
 extension Character {

@@ -36,6 +36,18 @@ struct AlarmCommandTests {
     #expect(try haru("alarm", "next").output == "2026-11-23T07:30:00+09:00  in 1 d 22 h  Up\n")
   }
 
+  @Test func printsVeryManyRingsAsATerminalGetsThem() throws {
+    _ = try add("07:30 --repeat mon,tue,wed,thu,fri --label Up")
+    _ = try add("21:05 --repeat sat,sun")
+    let rings = try haru("alarm", "next", "--count", "3000").output
+    haru.isTerminal = true
+    #expect(try haru("alarm", "next", "--count", "3000").output == rings)
+    let lines = rings.split(separator: "\n")
+    #expect(lines.count == 3_000)
+    #expect(lines.first == "2026-11-21T21:05:00+09:00  in 11 h 35 min")
+    #expect(lines.last?.hasSuffix(" h  Up") == true || lines.last?.hasSuffix(" h") == true)
+  }
+
   @Test(arguments: [
     // The gap of 2026-03-08 and the day after; the repeated hour of 2026-11-01.
     ("02:30", "2026-03-07T12:00:00-05:00", "2026-03-08T03:30:00-04:00", "2026-03-08T02:30"),

@@ -43,6 +43,10 @@ struct ShortIDsTests {
       let meant = things.meant(by: ids.short(thing.id), id: { $0.id }, name: { $0.name })
       #expect(meant.map(\.id) == [thing.id])
     }
+    // A column has the same ids, whatever its order.
+    let rows = things.map(\.id).shuffled() + things.map(\.id).reversed()
+    let column = ids.column(rows).map { String($0.prefix { $0 != " " }) }
+    #expect(column == rows.map(ids.short))
   }
 }
 

@@ -55,6 +55,24 @@ struct SyncCommandTests {
     #expect(lines.last == "0 changes to sync.")
   }
 
+  @Test func theDeckOfManyWordsIsReadyAfterASync() throws {
+    let (phone, desk) = (CommandRun(), CommandRun())
+    let table = phone.directory + ".tsv"
+    defer { try? FileManager.default.removeItem(atPath: table) }
+    let lines = ["term\tmeaning"] + (1...2_000).map { "word\($0)\tmeaning \($0)" }
+    try lines.joined(separator: "\n").write(toFile: table, atomically: true, encoding: .utf8)
+    #expect(try phone("word", "import", table).status == 0)
+    for run in [phone, desk] {
+      try signIn(run)
+      #expect(try run("sync").status == 0)
+      let store = try #require(try ReplicaStore.existing(in: run.directory))
+      #expect(try store.hasDerived("wordDeck") && store.hasDerived("wordDue"))
+    }
+    let due = try phone("word", "list", "--due").output
+    #expect(due.contains("word1  meaning 1\n"))
+    #expect(try desk("word", "list", "--due").output == due)
+  }
+
   @Test func listsWhatCouldNotBeSavedOnline() throws {
     let run = CommandRun()
     try signIn(run)

@@ -248,16 +248,23 @@ struct WordCommandTests {
     let store = try ReplicaStore(directory: haru.directory)
     /// The output with the cached deck, then with a rebuilt one.
     func bothSame() throws {
-      let shows = [["list", "--due", "--json"], ["list", "--json"], ["stats", "--json"]]
+      let shows = [
+        ["list", "--due"], ["list", "--due"], ["list", "--due", "--date", "2026-11-21"],
+        ["list", "--due", "--json"], ["list", "--json"], ["stats", "--json"],
+      ]
       let shown = try shows.map { try haru.run(["word"] + $0).output }
+      #expect(shown[0] == shown[1] && shown[0] == shown[2] && !shown[0].isEmpty)
       try forgetDeck(store)
       let anew = try shows.map { try haru.run(["word"] + $0).output }
       #expect(shown == anew)
-      #expect(try store.derived("wordDeck") != nil)
+      #expect(try store.hasDerived("wordDeck") && store.hasDerived("wordDue"))
     }
     try bothSame()
     _ = try add("later")
     #expect(try haru("word", "review", input: "\n3\n\n4\n\n1\nq").output.contains("[20] word"))
+    // After a review, both are cached again, so that the next list is quick.
+    let last = try store.operations(after: 0, limit: .max).last?.number
+    #expect(try store.derived("wordDue")?.lastOperation == last)
     try bothSame()
     haru.at = "2026-11-21T09:45:00+09:00"
     #expect(try haru("word", "review", input: "\n3\n\n4\nuq").status == 0)

@@ -47,6 +47,7 @@ struct ReplicaStoreDerivedTests {
     let later = try store.operations(after: derived.lastOperation, limit: 9)
     #expect(later.map(\.write.key.id) == ["b"])
     #expect(try store.derived("other") == nil)
+    #expect(try store.hasDerived("deck") && !store.hasDerived("other"))
   }
 
   @Test func forgetsItWhenItsRecordsComeFromTheServer() throws {

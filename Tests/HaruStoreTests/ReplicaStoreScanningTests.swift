@@ -75,13 +75,55 @@ struct ReplicaStoreScanningTests {
     #expect(try store.firstRecord(of: "word", madeIn: span(0)) == nil)
   }
 
+  /// The ids at all positions of the field `content`, the vacant ones as nil.
+  private func placed(_ store: ReplicaStore) throws -> [RecordID?] {
+    let places = try store.places(of: "quote", having: "content")
+    return try (0..<places.count).map { try store.id(at: $0, in: places) }
+  }
+
   @Test func givesEachRecordAtOnePosition() throws {
     let store = try store([
       ("a", "content", 1), ("b", "content", 1), ("a", "content", 2), ("c", "other", 1),
     ])
     #expect(try store.valueCount(of: "quote", having: "content") == 3)
-    let ids = try (0..<4).map { try store.id(ofValueAt: $0, of: "quote", having: "content") }
+    let ids = try placed(store)
     #expect(ids.compactMap { $0 }.sorted() == ["a", "b"])
-    #expect(ids.count { $0 == nil } == 2)
+    #expect(ids.count == 3)
+    #expect(try store.places(of: "word", having: "content").count == 0)
+  }
+
+  @Test func givesEachOfVeryManyRecordsAtOnePosition() throws {
+    let ids = (0..<2_000).map { RecordID("q\($0 + 10_000)") }
+    // Some values are replaced, so often that the values of one record pass a kept position.
+    let edited = ids[100...110] + Array(repeating: ids[300], count: 600)
+    let store = try store((ids + edited).map { ($0, "content", "x") })
+    #expect(try placed(store).compactMap { $0 }.sorted() == ids)
+    // Now from what is kept, with later changes of this device.
+    let start = try #require(try store.derived("places quote content"))
+    let later = try self.store([("r", "content", 1), (ids[5], "content", 1), ("s", "other", 1)])
+    #expect(try placed(later).compactMap { $0 }.sorted() == ids + ["r"])
+    #expect(try later.derived("places quote content")?.lastOperation == start.lastOperation)
+  }
+
+  @Test func readsTheRecordsWithSomeIds() throws {
+    let store = try store([
+      ("a", "n", 1), ("b", "n", 2), ("c", "n", 3), ("b", "deleted", true), ("c", "m", 4),
+    ])
+    let records = try store.records(of: "quote", ids: ["c", "x", "b", "a"])
+    #expect(records.map(\.id) == ["c", "a"])
+    #expect(records.map(\.fields.count) == [2, 1])
+  }
+
+  @Test func readsFactsAsJSON() throws {
+    let store = try store([
+      ("b", "fact", ["n": 1]), ("a", "fact", ["n": 2]), ("c", "fact", ["n": 3]),
+      ("c", "deleted", true), ("d", "deleted", true), ("d", "fact", "four"),
+      ("d", "deleted", false), ("a", "fact", ["n": 5]), ("e", "other", 6),
+    ])
+    var facts: [String] = []
+    try store.forEachFact(of: "quote") { id, fact in
+      facts.append("\(id) \(String(decoding: fact, as: UTF8.self))")
+    }
+    #expect(facts == [#"a {"n":5}"#, #"b {"n":1}"#, #"d "four""#])
   }
 }

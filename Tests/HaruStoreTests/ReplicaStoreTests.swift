@@ -152,6 +152,28 @@ struct ReplicaStoreTests {
     try store.save([write("a", "deleted", true)])
   }
 
+  @Test func countsTheFieldsOfRecordsWhoseChangesAreMixed() throws {
+    let store = try ReplicaStore(directory: directory.path)
+    let mixed = (1...65).flatMap { [write("a", "f\($0)", 1), write("b", "f\($0 / 2)", 1)] }
+    #expect(throws: StoreError.refused(.tooManyFields(write("a", "f65", 1).key))) {
+      try store.save(mixed)
+    }
+    #expect(throws: StoreError.refused(.tooManyFields(write("c", "f65", 1).key))) {
+      try store.save((1...65).map { write("c", "f\($0)", 1) } + [write("c", "deleted", false)])
+    }
+    #expect(try store.records(of: "alarm").isEmpty)
+  }
+
+  @Test func looksForTheCellsOfKnownKindsOnly() throws {
+    let store = try ReplicaStore(directory: directory.path)
+    try store.save([write("a", "f1", 1), write("a", "f2", 2), write("b", "f1", 3)])
+    let keys = ["a", "c", "a"].map { write($0, "any", 1).key }
+    let strange = CellKey(entity: "dday", id: "a", field: "f1")
+    let cells = try store.cells(ofRecordsOf: [strange] + keys)
+    #expect(cells.map(\.value) == [1, 2])
+    #expect(try store.cells(ofRecordsOf: [strange]).isEmpty)
+  }
+
   @Test func neverUsesANumberTwice() throws {
     let store = try ReplicaStore(directory: directory.path)
     try store.save([write("a", "label", 1), write("a", "label", 2)])

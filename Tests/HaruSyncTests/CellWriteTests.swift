@@ -18,6 +18,23 @@ struct CellWriteTests {
     #expect(Operation(json: numbered) == Operation(number: 3, write: write("tea")))
   }
 
+  @Test(arguments: ["tea", "a\"\n하루", ["at": 1, "x": [.null, false]], .number("1.50")] as [JSON])
+  func writesTheTextOfItsJSONForm(_ value: JSON) {
+    var bytes = Array("[".utf8)
+    write(value).write(into: &bytes)
+    #expect(bytes == Array("[".utf8) + write(value).json.utf8)
+  }
+
+  @Test func knowsItsRecord() {
+    let other = CellKey(entity: "alarm", id: "a1", field: "days")
+    #expect(key.isSameRecord(as: other))
+    for key in [
+      CellKey(entity: "dday", id: "a1", field: "label"),
+      CellKey(entity: "alarm", id: "a2", field: "label"),
+    ] { #expect(!self.key.isSameRecord(as: key)) }
+    #expect(Set([key, other, key]).count == 2)
+  }
+
   @Test(arguments: [
     #"{"e":"alarm","i":"a1","f":"label","v":1}"#, #"{"e":1,"i":"a1","f":"label","v":1,"t":5}"#,
     #"{"e":"alarm","i":"a1","f":"label","t":5}"#, "[]", "null",

@@ -36,25 +36,56 @@ public struct AlarmCalendar: Sendable {
     after instant: Instant,
     count: Int
   ) -> [AlarmOccurrence] {
-    let places = alarms.map(zone)
-    var queue = AlarmQueue(
+    var found: [AlarmOccurrence] = []
+    var rings = rings(of: alarms, after: instant)
+    while found.count < count, let next = rings.next() { found.append(next.ring) }
+    return found
+  }
+
+  /// All rings of alarms after an instant, in the same order, found one after another.
+  public func rings(of alarms: [Alarm], after instant: Instant) -> AlarmRings {
+    AlarmRings(self, alarms, after: instant)
+  }
+}
+
+/// The rings of several alarms in order, each with the index of its alarm.
+public struct AlarmRings: Sequence, IteratorProtocol {
+  private let alarms: [Alarm]
+  private let places: [ZoneRules]
+  private let holidays: HolidayList
+  private var queue: AlarmQueue
+  /// The ring before the next one; only if there is to be a next one, that of its alarm is needed.
+  private var last: (alarm: Int, instant: Instant)?
+
+  init(_ calendar: AlarmCalendar, _ alarms: [Alarm], after instant: Instant) {
+    let places = alarms.map(calendar.zone)
+    self.alarms = alarms
+    self.places = places
+    holidays = calendar.holidays
+    queue = AlarmQueue(
       alarms.indices.map { index in
-        alarms[index].nextOccurrence(after: instant, in: places[index], holidays: holidays)
+        alarms[index].nextOccurrence(
+          after: instant,
+          in: places[index],
+          holidays: calendar.holidays
+        )
       }
     )
-    var found: [AlarmOccurrence] = []
-    while found.count < count, let (index, occurrence) = queue.first {
-      found.append(occurrence)
-      // For a single ring, the one after it is not needed.
-      if found.count == count { break }
+  }
+
+  /// The next ring, nil if there is none.
+  public mutating func next() -> (alarm: Int, ring: AlarmOccurrence)? {
+    if let last {
       queue.replaceFirst(
-        by: alarms[index].nextOccurrence(
-          after: occurrence.moment.instant,
-          in: places[index],
+        by: alarms[last.alarm].nextOccurrence(
+          after: last.instant,
+          in: places[last.alarm],
           holidays: holidays
         )
       )
     }
-    return found
+    let first = queue.first
+    last = first.map { ($0.alarm, $0.ring.moment.instant) }
+    return first
   }
 }

@@ -3,12 +3,15 @@ import HaruTime
 /// A priority queue of the next ring of each alarm: a binary heap, earliest first.
 struct AlarmQueue {
   private var rings: [AlarmOccurrence?]
+  /// When they ring: comparing these copies no ring.
+  private var instants: [Instant?]
   /// The indices of the alarms that still ring; no parent comes after its children.
   private var heap: [Int] = []
 
   /// Creates a queue from the next ring of each alarm, nil if it will not ring again.
   init(_ rings: [AlarmOccurrence?]) {
     self.rings = rings
+    instants = rings.map { $0?.moment.instant }
     heap = rings.indices.filter { rings[$0] != nil }
     for position in (0..<heap.count / 2).reversed() { sink(position) }
   }
@@ -23,6 +26,7 @@ struct AlarmQueue {
   mutating func replaceFirst(by ring: AlarmOccurrence?) {
     guard let place = heap.first else { return }
     rings[place] = ring
+    instants[place] = ring?.moment.instant
     if ring == nil, let last = heap.popLast(), !heap.isEmpty { heap[0] = last }
     sink(0)
   }
@@ -42,9 +46,7 @@ struct AlarmQueue {
   }
 
   private func isBefore(_ one: Int, _ other: Int) -> Bool {
-    guard let first = rings[one]?.moment.instant, let second = rings[other]?.moment.instant else {
-      return false
-    }
+    guard let first = instants[one], let second = instants[other] else { return false }
     return first == second ? one < other : first < second
   }
 }

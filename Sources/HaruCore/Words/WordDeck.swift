@@ -34,7 +34,6 @@ public struct WordDeck: Sendable {
     scheduler = WordScheduler(settings.model)
     cards = words.map { WordCard($0.start) }
     for word in words { _ = numbers.number(word.id) }
-    for word in words { _ = numbers.number(word.id) }
     for review in reviews { apply(review) }
   }
 
@@ -112,30 +111,16 @@ extension WordDeck {
   /// The words that are due at a moment.
   public func agenda(at moment: Moment, notebook: RecordID? = nil) -> WordAgenda {
     let day = day(of: moment)
-    var agenda = WordAgenda()
-    var ahead: [Int] = []
-    for index in words.indices where !words[index].isSuspended {
-      if let notebook, words[index].notebook != notebook { continue }
-      let card = cards[index]
-      switch card.stage {
-      case .new: agenda.new.append(index)
-      case .review: if card.dueDay <= day { agenda.reviews.append(index) }
-      case .learning, .relearning:
-        if card.dueAt <= moment.instant {
-          agenda.learning.append(index)
-        } else if card.dueAt <= moment.instant + WordAgenda.lookAhead {
-          ahead.append(index)
-        }
-      }
+    return WordAgenda(
+      of: words.count,
+      at: moment.instant,
+      on: day,
+      newLeft: settings.newPerDay - history.introduced(on: day)
+    ) { index in
+      if words[index].isSuspended { return nil }
+      if let notebook, words[index].notebook != notebook { return nil }
+      return WordDue(cards[index])
     }
-    let left = max(0, settings.newPerDay - history.introduced(on: day))
-    agenda.waitingNew = agenda.new.count
-    agenda.new.removeLast(max(0, agenda.new.count - left))
-    agenda.learning.sort { cards[$0].dueAt < cards[$1].dueAt }
-    ahead.sort { cards[$0].dueAt < cards[$1].dueAt }
-    agenda.reviews.sort { (cards[$0].dueDay, $0) < (cards[$1].dueDay, $1) }
-    agenda.ahead = ahead
-    return agenda
   }
 
   /// How many reviews are due on each of the next days, today first; overdue ones count for today.
@@ -148,30 +133,4 @@ extension WordDeck {
     }
     return counts
   }
-}
-
-/// The due words, as indices into the words of a deck.
-public struct WordAgenda: Equatable, Sendable {
-  /// A step that ends within 20 minutes is reviewed right away if nothing else is left.
-  static let lookAhead: Int64 = 20 * 60_000
-
-  /// Words whose step has ended, the longest waiting first.
-  public internal(set) var learning: [Int] = []
-  /// Words whose day has come.
-  public internal(set) var reviews: [Int] = []
-  /// New words for today, as many as the settings allow.
-  public internal(set) var new: [Int] = []
-  /// Words whose step ends soon.
-  public internal(set) var ahead: [Int] = []
-  /// How many words are new, including today's.
-  public internal(set) var waitingNew = 0
-
-  /// Creates an empty agenda.
-  public init() {}
-
-  /// The next word, nil when all is done.
-  public var next: Int? { learning.first ?? reviews.first ?? new.first ?? ahead.first }
-
-  /// How many words are left today.
-  public var count: Int { learning.count + reviews.count + new.count + ahead.count }
 }

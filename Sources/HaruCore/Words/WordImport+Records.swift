@@ -14,6 +14,15 @@ extension WordImport {
     /// How many words exist already with the same meaning.
     public private(set) var known = 0
 
+    /// Puts the reviews in the order of time, which is that of their ids: written in this order,
+    /// hundreds of thousands are appended to an index instead of being spread over all of it.
+    public mutating func sortReviews() {
+      reviews.sort { first, second in
+        let (earlier, later) = (first.moment.instant, second.moment.instant)
+        return earlier == later ? first.id < second.id : earlier < later
+      }
+    }
+
     /// The changes that save everything; deleted words are restored.
     public func writes(at instant: Instant) -> [CellWrite] {
       var writes = notebooks.flatMap { $0.writes(at: instant) }

@@ -30,12 +30,6 @@ struct CellGroups {
   }
 }
 
-extension CellKey {
-  func isSameRecord(as other: CellKey) -> Bool {
-    id == other.id && entity.hasSameBytes(as: other.entity)
-  }
-}
-
 extension ByteOrder {
   /// The order of two cells: by entity, then id, then field.
   init(_ first: CellKey, _ second: CellKey) {

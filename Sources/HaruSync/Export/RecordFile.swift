@@ -66,4 +66,17 @@ public struct RecordFile: Equatable, Sendable {
       "changes": .array(changes.map { $0.json }),
     ]
   }
+
+  /// The text of the JSON form, written change by change, because there may be very many.
+  public func utf8(madeAt instant: Instant) -> [UInt8] {
+    var bytes = RecordFile(changes: []).json(madeAt: instant).utf8
+    // The end of the list and of the file.
+    bytes.removeLast(2)
+    for index in changes.indices {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      changes[index].write(into: &bytes)
+    }
+    bytes.append(contentsOf: "]}".utf8)
+    return bytes
+  }
 }

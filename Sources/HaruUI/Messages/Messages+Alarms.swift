@@ -13,6 +13,12 @@ extension Messages {
       : alarmInMinutes(minutes: minutes)
   }
 
+  /// Whether the texts of two times are the same: from a day on, minutes are not told.
+  package static func readAlike(_ first: TimeAhead, _ second: TimeAhead) -> Bool {
+    first == second
+      || first.days > 0 && first.days == second.days && first.hours == second.hours
+  }
+
   /// The days on which an alarm rings, as in "Weekdays" and "Mon Wed", or its date.
   package func days(of alarm: Alarm, today: PlainDate) -> String {
     switch alarm.days {

@@ -87,13 +87,13 @@ extension RecordedChange {
 
   /// The records that changed, each once, in the order of their first cells.
   var records: [(key: CellKey, effect: Effect)] {
-    var places: [String: Int] = [:]
+    var places: [CellKey: Int] = [:]
     var records: [(key: CellKey, effect: Effect)] = []
     for cell in cells {
       let key = cell.write.key
-      let place = places[key.recordName] ?? records.count
+      let place = places[key.record] ?? records.count
       if place == records.count {
-        places[key.recordName] = place
+        places[key.record] = place
         records.append((key, .edited))
       }
       if cell.isNew {

@@ -20,20 +20,21 @@ struct RecordedChange: Equatable {
   init(_ writes: [CellWrite], over known: [CellWrite], at instant: Instant) {
     madeAt = instant
     let values = Self.values(of: known)
-    let records = Set(known.map { $0.key.recordName })
-    var places: [String: Int] = [:]
+    let records = Set(known.map(\.key.record))
+    var places: [CellKey: Int] = [:]
+    places.reserveCapacity(writes.count)
+    cells.reserveCapacity(writes.count)
     for write in writes {
-      let name = write.key.name
       let cell = Cell(
         write: write.withoutNUL,
-        before: values[name],
-        isNew: !records.contains(write.key.recordName)
+        before: values[write.key],
+        isNew: !records.contains(write.key.record)
       )
       // Of several values of one cell, the last one stays.
-      if let place = places[name] {
+      if let place = places.updateValue(cells.count, forKey: write.key) {
+        places[write.key] = place
         cells[place] = cell
       } else {
-        places[name] = cells.count
         cells.append(cell)
       }
     }
@@ -41,8 +42,8 @@ struct RecordedChange: Equatable {
   }
 
   /// The last value of each cell.
-  private static func values(of cells: [CellWrite]) -> [String: JSON] {
-    Dictionary(cells.map { ($0.key.name, $0.value) }) { _, last in last }
+  private static func values(of cells: [CellWrite]) -> [CellKey: JSON] {
+    Dictionary(cells.map { ($0.key, $0.value) }) { _, last in last }
   }
 }
 
@@ -54,11 +55,11 @@ extension RecordedChange {
 
   /// The writes that undo the change: previous values, and the deletion of new records.
   func undo(at instant: Instant) -> [CellWrite] {
-    var deleted: Set<String> = []
+    var deleted: Set<CellKey> = []
     return cells.compactMap { cell in
       var key = cell.write.key
       if cell.isNew {
-        guard deleted.insert(key.recordName).inserted else { return nil }
+        guard deleted.insert(key.record).inserted else { return nil }
         key.field = CellKey.deleted
         return CellWrite(key, value: true, madeAt: instant)
       }
@@ -70,13 +71,13 @@ extension RecordedChange {
   /// Compares the change with the current cells of its records.
   func standing(over known: [CellWrite]) -> Standing {
     let values = Self.values(of: known)
-    if undo(at: madeAt).allSatisfy({ values[$0.key.name] == $0.value }) { return .takenBack }
-    let own = Set(cells.map { $0.write.key.name })
-    let new = Set(cells.filter(\.isNew).map { $0.write.key.recordName })
-    let isKept = cells.allSatisfy { values[$0.write.key.name] == $0.write.value }
+    if undo(at: madeAt).allSatisfy({ values[$0.key] == $0.value }) { return .takenBack }
+    let own = Set(cells.map(\.write.key))
+    let new = Set(cells.filter(\.isNew).map(\.write.key.record))
+    let isKept = cells.allSatisfy { values[$0.write.key] == $0.write.value }
     // Deleting a new record would hide what has been added to it since.
     let isExtended = known.contains { cell in
-      new.contains(cell.key.recordName) && !own.contains(cell.key.name)
+      new.contains(cell.key.record) && !own.contains(cell.key)
         && cell.value != .null && !(cell.key.field == CellKey.deleted && cell.value == false)
     }
     return isKept && !isExtended ? .current : .changedSince
@@ -102,7 +103,7 @@ extension RecordedChange {
     var bytes = Array("{\"t\":\(madeAt.milliseconds),\"changes\":[".utf8)
     for (index, cell) in cells.enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      cell.json.write(into: &bytes)
+      cell.write(into: &bytes)
     }
     bytes.append(contentsOf: "]}".utf8)
     return bytes
@@ -110,18 +111,19 @@ extension RecordedChange {
 }
 
 extension RecordedChange.Cell {
-  fileprivate var json: JSON {
-    var members = write.json.object ?? []
-    if let before { members.append(JSON.Member(key: "b", value: before)) }
-    if isNew { members.append(JSON.Member(key: "n", value: true)) }
-    return .object(members)
+  fileprivate func write(into bytes: inout [UInt8]) {
+    write.write(into: &bytes)
+    if before == nil, !isNew { return }
+    bytes.removeLast()
+    if let before {
+      bytes.append(contentsOf: #","b":"#.utf8)
+      before.write(into: &bytes)
+    }
+    bytes.append(contentsOf: (isNew ? #","n":true}"# : "}").utf8)
   }
 }
 
 extension CellKey {
-  /// Identifies the record among all.
-  var recordName: String { "\(entity) \(id.text)" }
-
-  /// Identifies the cell among all.
-  fileprivate var name: String { "\(recordName) \(field)" }
+  /// The same for all cells of the record.
+  var record: CellKey { CellKey(entity: entity, id: id, field: "") }
 }

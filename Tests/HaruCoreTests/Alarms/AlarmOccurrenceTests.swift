@@ -174,6 +174,8 @@ struct AlarmOccurrenceTests {
     expected.sort { ($0.instant, $0.alarm) < ($1.instant, $1.alarm) }
     let rings = calendar.nextOccurrences(of: alarms, after: try now(), count: expected.count)
     #expect(rings.map(\.key) == expected.map(\.key))
+    let one = calendar.rings(of: alarms, after: try now()).prefix(expected.count)
+    #expect(one.map(\.alarm) == expected.map(\.alarm))
     #expect(expected.count > 200)
   }
 }

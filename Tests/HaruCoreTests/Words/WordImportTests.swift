@@ -153,6 +153,25 @@ struct WordImportTests {
     #expect(changes.reviews[0].milliseconds == 900)
   }
 
+  @Test func sortsReviewsByTheirIds() throws {
+    let now = try WordFixture.moment("2026-11-21T09:00:00+09:00")
+    var result = WordImport()
+    for (line, days) in [[3, 1], [2, 1], [4]].enumerated() {
+      var entry = WordImport.Entry(line: line)
+      entry.term = "word \(line)"
+      entry.answers = days.map {
+        .init(instant: now.instant - Int64($0) * 86_400_000, rating: .good, milliseconds: nil)
+      }
+      result.add(entry, lines: line...line)
+    }
+    var changes = result.changes(existing: [], notebooks: [], at: now) {
+      Moment(instant: $0, offset: WordFixture.seoul, zone: "Asia/Seoul")
+    }
+    let before = changes.reviews.map(\.id)
+    changes.sortReviews()
+    #expect(changes.reviews.map(\.id) == before.sorted() && before != before.sorted())
+  }
+
   @Test(arguments: [
     ("<div>one</div><div>two</div>", "one\ntwo"), ("a<br>b<br/>c", "a\nb\nc"),
     ("<script>alert(1)</script>x", "x"), ("<style>a{}</style>x<!-- <b> -->y", "xy"),

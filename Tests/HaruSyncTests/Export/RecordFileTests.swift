@@ -19,6 +19,9 @@ struct RecordFileTests {
     let json = file.json(madeAt: Self.now)
     #expect(json["made_at"]?.string == "2026-11-18T11:06:40+00:00")
     #expect(RecordFile(json: json) == file)
+    #expect(file.utf8(madeAt: Self.now) == json.utf8)
+    let empty = RecordFile(changes: [])
+    #expect(empty.utf8(madeAt: Self.now) == empty.json(madeAt: Self.now).utf8)
   }
 
   @Test func listsWhatItCannotRead() throws {

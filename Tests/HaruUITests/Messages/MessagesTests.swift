@@ -26,6 +26,18 @@ struct MessagesTests {
     #expect(english.origin(of: entry).filter { $0 != "," } == text.filter { $0 != "," })
   }
 
+  @Test func timesReadAlikeIfTheirTextsAreTheSame() {
+    let now = Instant(milliseconds: 0)
+    let times = [0, 1, 59, 60, 61, 119, 1_439, 1_440, 1_441, 1_499, 1_500, 1_501, 2_880, 2_941]
+      .map { TimeAhead(from: now, to: now + $0 * 60_000) }
+    for first in times {
+      for second in times {
+        let areSame = english.ahead(first) == english.ahead(second)
+        #expect(Messages.readAlike(first, second) == areSame, "\(first) \(second)")
+      }
+    }
+  }
+
   @Test func argumentsAreNotReadAsPlaceholders() {
     #expect(
       english.appSaveFailed(reason: "{0} {reason}") == "Couldn't save this: {0} {reason}"

@@ -40,7 +40,7 @@ struct ExportCommand: ContextCommand {
     }
     let everything = RecordFile(exporting: try context.cells())
     let bytes =
-      table?.csv(of: everything) ?? everything.json(madeAt: context.now.instant).utf8 + [0x0A]
+      table?.csv(of: everything) ?? everything.utf8(madeAt: context.now.instant) + [0x0A]
     try output.write(Array(bytes), in: context)
   }
 }

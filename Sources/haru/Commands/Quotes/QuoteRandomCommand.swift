@@ -1,5 +1,6 @@
 import ArgumentParser
 import HaruCore
+import HaruStore
 import HaruSync
 import HaruUI
 
@@ -36,14 +37,15 @@ struct QuoteRandomCommand: ContextCommand {
       return entries.filter(isWanted).randomElement(using: &chance)
     }
     let collection = context.collection
-    let count = collection.count + (try stored.ownPlaceCount())
+    let own = try stored.ownPlaces()
+    let count = collection.count + (own?.count ?? 0)
     // Drawing again is cheaper than reading everything, unless hardly any are left.
     for _ in 0..<100 where count > 0 {
       let place = Int.random(in: 0..<count, using: &chance)
       let entry =
         place < collection.count
         ? try stored.entry(collection[place].id, among: collection)
-        : try stored.ownEntry(at: place - collection.count)
+        : try own.flatMap { try stored.ownEntry(at: place - collection.count, in: $0) }
       if let entry, isWanted(entry) { return entry }
     }
     return try stored.library().entries.filter(isWanted).randomElement(using: &chance)

@@ -103,18 +103,16 @@ struct StoredQuotes {
     }
   }
 
-  /// How many positions one's own quotes have; some may be vacant.
-  func ownPlaceCount() throws -> Int {
+  /// The positions of one's own quotes, nil without any; some may be vacant.
+  func ownPlaces() throws -> ReplicaStore.ValuePlaces? {
     try context.telling { () throws(StoreError) in
-      try store?.valueCount(of: QuoteEntry.entity, having: QuoteEntry.contentField) ?? 0
+      try store?.places(of: QuoteEntry.entity, having: QuoteEntry.contentField)
     }
   }
 
   /// The own quote at a position, nil if it is vacant; each quote has one position.
-  func ownEntry(at place: Int) throws -> QuoteEntry? {
-    let id = try context.telling { () throws(StoreError) in
-      try store?.id(ofValueAt: place, of: QuoteEntry.entity, having: QuoteEntry.contentField)
-    }
+  func ownEntry(at place: Int, in places: ReplicaStore.ValuePlaces) throws -> QuoteEntry? {
+    let id = try context.telling { () throws(StoreError) in try store?.id(at: place, in: places) }
     return try id.flatMap { try entry($0, among: []) }
   }
 
@@ -156,11 +154,7 @@ struct StoredQuotes {
     let ids = Set(ids)
     if ids.count > 500 { return try records(of: entity).filter { ids.contains($0.id) } }
     return try context.telling { () throws(StoreError) in
-      var records: [Record] = []
-      for id in ids.sorted() {
-        if let record = try store?.record(entity, id: id) { records.append(record) }
-      }
-      return records
+      try store?.records(of: entity, ids: ids.sorted()) ?? []
     }
   }
 }

@@ -43,6 +43,9 @@ struct SyncCommand: ContextCommand {
       status.writeStanding(in: context)
       status.writeRefused(in: context)
     }
+    try context.flush()
+    // Whatever fails here, the next command makes up for it.
+    try? StoredWords(context).prepareDeck()
     if let sentence { throw context.failure(sentence) }
   }
 }

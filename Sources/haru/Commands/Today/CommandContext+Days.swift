@@ -36,7 +36,7 @@ extension CommandContext {
       in: try plannerCalendar(),
       log: log,
       plan: day.summary,
-      words: try StoredWords(self).deck().history[work.date.daysSinceEpoch].introduced,
+      words: try StoredWords(self).reviewHistory()[work.date.daysSinceEpoch].introduced,
       hasQuote: hasQuote
     )
     return messages.sentence(for: summary)

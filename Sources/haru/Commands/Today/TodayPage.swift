@@ -113,6 +113,6 @@ extension CommandContext {
 extension StoredWords {
   /// How many words are due now.
   func dueCount() throws -> Int {
-    try deck().agenda(at: context.now).count
+    try agenda().count
   }
 }

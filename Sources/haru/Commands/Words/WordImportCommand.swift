@@ -30,13 +30,14 @@ struct WordImportCommand: ContextCommand {
     for entry in read.flatMap(\.1.entries) { all.add(entry, lines: entry.line...entry.line) }
     let stored = try StoredWords(context)
     let now = context.now
-    let changes = all.changes(
+    var changes = all.changes(
       existing: try stored.words(),
       notebooks: try stored.notebooks(),
       at: now,
-      moment: LocalPlace.moment(at:)
+      moment: LocalPlace.moments
     )
     if !dryRun {
+      changes.sortReviews()
       let undo = changes.deletions(at: now.instant)
       try context.make(changes.writes(at: now.instant), undo: undo, .words)
     }

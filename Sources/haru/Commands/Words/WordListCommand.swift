@@ -44,13 +44,15 @@ struct WordListCommand: ContextCommand {
     let day = try date.map(context.date)
     let days = try day.map { $0...$0 } ?? month.map(context.days(ofMonth:))
     let id = try notebook.map { try stored.notebook(named: $0).id }
+    let isWanted = { (word: Word) in
+      (days?.contains(word.savedOn) ?? true) && (id.map { word.notebook == $0 } ?? true)
+    }
+    if due, !json, let due = try stored.dueWords() {
+      return context.output.write(due.words.filter(isWanted), due.ids)
+    }
     let printer = try WordPrinter(stored)
     let order = due ? printer.due : Array(printer.words.indices)
-    let found = order.filter { index in
-      let word = printer.words[index]
-      return (days?.contains(word.savedOn) ?? true) && (id.map { word.notebook == $0 } ?? true)
-    }
-    printer.write(found, asJSON: json)
+    printer.write(order.filter { isWanted(printer.words[$0]) }, asJSON: json)
   }
 }
 

@@ -29,14 +29,21 @@ struct WordPrinter {
     if asJSON { return indices.forEach(writeJSON) }
     if indices.isEmpty { return }
     let ids = ShortIDs(of: words, id: { $0.id.text }, name: { $0.term })
-    for (index, id) in zip(indices, ids.column(indices.map { words[$0].id.text })) {
-      context.output.writeRow("\(id)  \(words[index].savedOn)  \(words[index].line)")
-    }
+    context.output.write(indices.map { words[$0] }, ids)
   }
 
   func writeJSON(_ index: Int) {
     let word = words[index]
     let notebook = notebooks.first { $0.id == word.notebook }?.name
     context.output.writeLine(word.json(card: deck.cards[index], notebook: notebook).text)
+  }
+}
+
+extension ByteSink {
+  /// Appends a list of words: short id, day, term and meaning.
+  func write(_ words: [Word], _ ids: ShortIDs) {
+    for (word, id) in zip(words, ids.column(words.map(\.id.text))) {
+      writeRow("\(id)  \(word.savedOn)  \(word.line)")
+    }
   }
 }

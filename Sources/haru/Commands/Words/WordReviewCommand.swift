@@ -34,6 +34,9 @@ struct WordReviewCommand: ContextCommand {
       notebook: try notebook.map { try stored.notebook(named: $0).id }
     )
     try session.run(keys)
+    try context.flush()
+    // Whatever fails here, the next command makes up for it.
+    try? stored.keepDeck()
   }
 }
 
