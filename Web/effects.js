@@ -52,8 +52,9 @@ export const effects = {
       tell("messages", JSON.stringify({ language, texts: await texts(language) }));
     } catch { tell("messagesFailed", language); }
   },
-  language: ({ language }) => {
+  language: ({ texts: { language, direction } }) => {
     document.documentElement.lang = language;
+    document.dir = direction;
     keepPagesAfter(() => keepCookie("haru_lang", language));
   },
 };

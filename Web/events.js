@@ -22,6 +22,11 @@ const dispatch = (kind, event) => {
   if (!(under && send(kind, event, under))) send(kind, event, target);
 };
 
+// Where the text runs from right to left, x counts from the right, and the arrow that leads on is the left one.
+const isMirrored = (el) => document.dir === "rtl" && getComputedStyle(el).direction === "rtl";
+const MIRRORED = { ArrowLeft: "ArrowRight", ArrowRight: "ArrowLeft" };
+const keyOf = ({ key, target }) => isMirrored(target) ? MIRRORED[key] ?? key : key;
+
 /** Sends an event to the core, starting at an element and moving up; returns whether one of them handled it. */
 const send = (kind, event, start) => {
   for (let el = start; el && el !== root; el = el.parentNode) {
@@ -31,7 +36,7 @@ const send = (kind, event, start) => {
     let x = 0, y = 0;
     if (event.clientX !== undefined) {
       const box = el.getBoundingClientRect();
-      x = (event.clientX - box.left) / (box.width || 1);
+      x = (isMirrored(el) ? box.right - event.clientX : event.clientX - box.left) / (box.width || 1);
       y = (event.clientY - box.top) / (box.height || 1);
     }
     const source = event.target;
@@ -47,7 +52,7 @@ const send = (kind, event, start) => {
     }
     // What opens may grow from this point.
     if (event.type === "click") root.style.setProperty("--tapped", `${event.clientY}px`);
-    const text = kind === core.names.keydown ? event.key : source.value ?? "";
+    const text = kind === core.names.keydown ? keyOf(event) : source.value ?? "";
     const answer = call(el.$id, kind, String(text), source.checked ? 1 : 0, x, y);
     if (answer & 2) event.preventDefault();
     if (answer & 1) return true;
@@ -65,7 +70,7 @@ document.addEventListener("keydown", (event) => {
   if (document.querySelector("dialog[open]")) return;
   const isPress = event.key === "Enter" || event.key === " ";
   if (isPress && event.target.matches?.("button:focus-visible,a:focus-visible,summary:focus-visible")) return;
-  if (tell("key", isControlK ? "Control+k" : event.key) & 2) event.preventDefault();
+  if (tell("key", isControlK ? "Control+k" : keyOf(event)) & 2) event.preventDefault();
 });
 document.addEventListener("compositionstart", (event) => { if (core.page) core.page.composing = event.target; });
 document.addEventListener("compositionend", () => { if (core.page) core.page.composing = null; });

@@ -31,6 +31,8 @@ MORE_LANGUAGES = {
     "nl": "nl-NL", "pl": "pl-PL", "pt-BR": "pt-BR", "ru": "ru-RU", "sv": "sv-SE", "th": "th-TH", "tr": "tr-TR", "uk": "uk-UA", "vi": "vi-VN",
     "zh-Hans": "zh-CN", "zh-Hant": "zh-TW",
 }
+# Those of `pseudo.py`: a browser asks for English.
+PSEUDO_LANGUAGES = {"en-XA": "en-GB", "ar-XB": "en-GB"}
 PAGES = {"today": "/today", "focus": "/focus", "records": "/focus/records", "planner": "/focus/planner", "week": "/focus/week", "calc": "/calc", "dday": "/dday",
          "clock": "/clock", "world": "/clock/world", "stopwatch": "/clock/stopwatch", "timer": "/clock/timer",
          "quotes": "/quotes", "words": "/words", "review": "/words/review", "progress": "/words/progress",
@@ -66,7 +68,7 @@ def context(browser, origin, size="phone", theme="light", language="en", service
         "base_url": origin,
         "viewport": {"width": width, "height": height},
         "color_scheme": theme,
-        "locale": {**LANGUAGES, **MORE_LANGUAGES}[language],
+        "locale": {**LANGUAGES, **MORE_LANGUAGES, **PSEUDO_LANGUAGES}[language],
         "timezone_id": "Asia/Seoul",
         "has_touch": size == "phone",
         "reduced_motion": "reduce",

@@ -14,6 +14,7 @@ from typing import Callable
 import browser as looks
 import devices
 import month
+import pseudo
 import push_service
 import releases
 import server
@@ -224,6 +225,8 @@ class Stage:
                 body=json.dumps(month.weather()), content_type="application/json"))
             if state.prepare:
                 state.prepare(context)
+            if language in pseudo.CHANGES:
+                pseudo.speak(context, language)
             try:
                 if state.has_scripts:
                     cells = state.cells(records_in(language))

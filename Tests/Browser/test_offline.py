@@ -47,7 +47,7 @@ KEPT = f"""caches.keys()
 
 def until_kept(page, theme, language):
     """Waits until the worker keeps the pages with the chosen settings."""
-    start, title = f'<html lang="{language}" data-theme="{theme}">', f"<title>{text('dday.title', language)} "
+    start, title = f'<html lang="{language}" dir="ltr" data-theme="{theme}">', f"<title>{text('dday.title', language)} "
     looks.wait_until(page, f"""{KEPT}
       .then((pages) => pages.every((it) => it.includes({json.dumps(start)})) && pages[0].includes({json.dumps(title)}))""")
 

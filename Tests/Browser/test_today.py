@@ -3,10 +3,12 @@
 import re
 
 import browser as looks
+import gallery
 import month
 import pytest
 import work
 from playwright.sync_api import expect
+from states import STATES
 from test_looks import SHIFTS
 from texts import text
 
@@ -74,3 +76,41 @@ def test_a_finger_turns_the_day_and_a_mouse_selects_text(app):
     looks.swipe(page, (60, y), (180, y), (330, y))
     # The finger turns back one day; the mouse before it would have turned forward.
     expect(page).to_have_url(re.compile(r"date=2026-11-20"))
+
+
+# Where each text of the two heads is, and in how many lines.
+HEADS = """() => [...document.querySelectorAll(".dayplan .head > *")].map((it) => {
+  const range = document.createRange();
+  range.selectNodeContents(it);
+  const lines = new Set([...range.getClientRects()].filter(({ width }) => width).map(({ bottom }) => Math.round(bottom)));
+  const { left, right, top, bottom } = range.getBoundingClientRect();
+  return { lines: lines.size, left, right, top, bottom };
+})"""
+# In how many lines each Chinese unit of a duration is.
+UNITS = """() => [...document.querySelectorAll(".todo .task .meta")].flatMap(({ firstChild: text }) => [...text.data.matchAll(/分鐘|小時/g)].map(({ index }) => {
+  const range = document.createRange();
+  range.setStart(text, index);
+  range.setEnd(text, index + 2);
+  return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+}))"""
+
+
+@pytest.mark.parametrize("size", ["phone", gallery.NARROW])
+def test_the_heads_of_tasks_and_hours_keep_apart(stage, size):
+    """In Finnish, the words are long."""
+    with stage.show(STATES["today"], "fi") as page:
+        gallery.resize(page, size, "light")
+        heads = page.evaluate(HEADS)
+    assert [it["lines"] for it in heads] == [1] * 5
+    for one in heads:
+        for other in heads:
+            if one is not other and one["top"] < other["bottom"] and other["top"] < one["bottom"]:
+                assert one["right"] + 6 <= other["left"] or other["right"] + 6 <= one["left"]
+
+
+@pytest.mark.parametrize("size", ["phone", gallery.NARROW])
+def test_no_unit_is_broken(stage, size):
+    with stage.show(STATES["today"], "zh-Hant") as page:
+        gallery.resize(page, size, "light")
+        lines = page.evaluate(UNITS)
+    assert len(lines) > 4 and set(lines) == {1}

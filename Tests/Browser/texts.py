@@ -5,15 +5,17 @@ import json
 import re
 
 import babel
+import pseudo
 import server
 
 _PACKS = {file.stem: json.loads(file.read_text()) for file in (server.ROOT / "Languages").glob("*.json")}
+_PACKS |= {language: pseudo.catalogue(_PACKS["en"], language) for language in pseudo.CHANGES}
 
 
 @functools.cache
 def form(language, count):
     """The plural form for a whole number (CLDR)."""
-    return babel.Locale.parse(language, sep="-").plural_form(count)
+    return babel.Locale.parse("en" if language in pseudo.CHANGES else language, sep="-").plural_form(count)
 
 
 def text(key, language="en", **values):

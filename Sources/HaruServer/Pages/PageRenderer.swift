@@ -85,10 +85,14 @@ struct PageRenderer: Sendable {
     for request: PageRequest
   ) -> String {
     let code = request.language.code.description
+    let direction = Messages.carried(request.language).appDirection
     let theme = request.theme.map { " data-theme=\"\($0.rawValue)\"" } ?? ""
     return
       shell
-      .replacingOccurrences(of: "<html lang=\"en\">", with: "<html lang=\"\(code)\"\(theme)>")
+      .replacingOccurrences(
+        of: "<html lang=\"en\">",
+        with: "<html lang=\"\(code)\" dir=\"\(direction)\"\(theme)>"
+      )
       .replacingOccurrences(of: "<title>Haru</title>", with: "<title>\(title)</title>")
       .replacingOccurrences(
         of: Self.place,

@@ -66,7 +66,7 @@ extension App {
     else { return [] }
     state.messages = messages
     state.languageRequest = nil
-    return [.language(language)]
+    return [.language(language, direction: messages.appDirection)]
   }
 
   /// The texts of a language failed to load.

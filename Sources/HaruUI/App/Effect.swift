@@ -84,8 +84,9 @@ package enum Effect: Equatable {
   /// Store the file that undoes the last import, replacing the previous one; an empty text drops
   /// it.
   case keepUndo(String)
-  /// Set the language of the page, and tell the server at the next visit.
-  case language(Language)
+  /// Set the language of the page and the direction of its text (`ltr` or `rtl`), and tell the server
+  /// at the next visit.
+  case language(Language, direction: String)
   /// Report what ``Device`` contains.
   case describeDevice
   /// Request persistent storage.
@@ -210,7 +211,11 @@ package enum Effect: Equatable {
     case .keepUndo(let text): ("keepUndo", "text", .string(text))
     case .upload(_, let input, let path):
       ("upload", "file", ["input": .string(input), "path": .string(path)])
-    case .language(let language): ("language", "language", .string("\(language.code)"))
+    case .language(let language, let direction):
+      (
+        "language", "texts",
+        ["language": .string("\(language.code)"), "direction": .string(direction)]
+      )
     case .describeDevice: ("describeDevice", "", nil)
     case .askToPersist: ("askToPersist", "", nil)
     case .askToNotify: ("askToNotify", "", nil)

@@ -50,7 +50,7 @@ extension HourDial {
     _ text: Messages,
     _ action: @escaping (Action) -> PageAction
   ) -> Node<PageAction> {
-    Node(.div, "dial slider")
+    Node(.div, "dial slider").attribute(.dir, "ltr")
       .on(.pointerdown) { action(.pressed($0.x, $0.y)) }
       .when(isTurning) { $0.on(.pointermove) { action(.turned($0.x, $0.y)) } }
       .containing(

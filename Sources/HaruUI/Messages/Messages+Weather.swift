@@ -26,21 +26,26 @@ extension Messages {
   /// A pressure with its unit.
   package func pressure(_ tenths: Int, in units: WeatherUnits) -> String {
     let value = units.pressure(tenths)
-    return units == .metric ? "\(value) hPa" : "\(Self.fraction(value, digits: 2)) inHg"
+    return units == .metric
+      ? weatherHectopascals(pressure: decimal(value))
+      : weatherInchesOfMercury(pressure: Self.fraction(value, digits: 2))
   }
 
   /// An amount of rain or snow with its unit.
   package func precipitation(_ tenths: Int, in units: WeatherUnits) -> String {
     let value = units.precipitation(tenths)
     return units == .metric
-      ? "\(Self.fraction(value, digits: 1)) mm" : "\(Self.fraction(value, digits: 2)) in"
+      ? weatherMillimetres(amount: Self.fraction(value, digits: 1))
+      : weatherInches(amount: Self.fraction(value, digits: 2))
   }
 
   /// A wind speed with its unit and direction.
   package func wind(_ tenths: Int?, _ direction: Int?, in units: WeatherUnits) -> String {
     guard let tenths else { return "–" }
     let speed = Self.fraction(units.speed(tenths), digits: 1)
-    let text = units == .metric ? "\(speed) m/s" : "\(speed) mph"
+    let text =
+      units == .metric
+      ? weatherMetresPerSecond(speed: speed) : weatherMilesPerHour(speed: speed)
     guard let direction else { return text }
     let names = [
       weatherNorth, weatherNortheast, weatherEast, weatherSoutheast, weatherSouth,

@@ -218,12 +218,12 @@ struct PageRoutesTests {
   }
 
   @Test(arguments: [
-    (nil, nil, "<html lang=\"en\">"),
-    (nil, "ko-KR,ko;q=0.9", "<html lang=\"ko\">"),
-    ("haru_lang=ko; haru_theme=dark", "en", "<html lang=\"ko\" data-theme=\"dark\">"),
-    ("haru_theme=light", nil, "<html lang=\"en\" data-theme=\"light\">"),
-    ("haru_theme=system", nil, "<html lang=\"en\">"),
-    ("haru_theme=\"><script>; haru_lang=<b>", nil, "<html lang=\"en\">"),
+    (nil, nil, "<html lang=\"en\" dir=\"ltr\">"),
+    (nil, "ko-KR,ko;q=0.9", "<html lang=\"ko\" dir=\"ltr\">"),
+    ("haru_lang=ko; haru_theme=dark", "en", "<html lang=\"ko\" dir=\"ltr\" data-theme=\"dark\">"),
+    ("haru_theme=light", nil, "<html lang=\"en\" dir=\"ltr\" data-theme=\"light\">"),
+    ("haru_theme=system", nil, "<html lang=\"en\" dir=\"ltr\">"),
+    ("haru_theme=\"><script>; haru_lang=<b>", nil, "<html lang=\"en\" dir=\"ltr\">"),
   ])
   func rendersInTheLanguageAndThemeOfTheReader(
     cookie: String?,

@@ -42,10 +42,21 @@ struct SettingsLanguageTests {
     )
     #expect(page.html.contains("Loading…"))
     #expect(
-      page.receive(.languageArrived(.ko, texts)) == [.language(.ko), .title("언어 · 하루")]
+      page.receive(.languageArrived(.ko, texts))
+        == [.language(.ko, direction: "ltr"), .title("언어 · 하루")]
     )
     #expect(page.html.contains("<h1 class=\"clip\">언어</h1>"))
     #expect(page.state.languageRequest == nil)
+  }
+
+  @Test func thePageRunsInTheDirectionOfItsTexts() {
+    let page = SettingsDriver("/settings/language")
+    page.send(.chosen(.language("ko")))
+    var texts = self.texts
+    texts[Int(Message.appDirection.number)] = "rtl"
+    #expect(
+      page.receive(.languageArrived(.ko, texts)).first == .language(.ko, direction: "rtl")
+    )
   }
 
   @Test func ofTwoChoicesTheLaterOneHolds() {

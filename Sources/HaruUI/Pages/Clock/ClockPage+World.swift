@@ -275,7 +275,7 @@ extension ClockPage {
       }
     }
     cells.append(Node(.span, "nowline").attribute(.markAt, "\(minute(state) * 100 / 1_440)"))
-    return Node(.div, "band")
+    return Node(.div, "band").attribute(.dir, "ltr")
       .role("img")
       .label(state.messages.clockBand(place: name))
       .containing(cells)

@@ -36,7 +36,7 @@ extension FocusPage {
     let isToday = grid.day.date == plannerToday(state)
     let here = grid.rows.firstIndex { $0.interval.start <= now && now < $0.interval.end }
     if isToday, let here { rows[here].append(line(of: now, in: grid.rows[here], state)) }
-    let hours = Node(.div, "hours day").label(summary)
+    let hours = Node(.div, "hours day").attribute(.dir, "ltr").label(summary)
     return (isEdited ? droppable(hours, state) : hours.role("img"))
       .containing(
         grid.rows.enumerated().map { place, row in

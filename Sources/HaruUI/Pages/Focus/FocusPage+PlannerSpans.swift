@@ -51,7 +51,7 @@ extension FocusPage {
             Node(.span).text(text.weekday(day.weekday)),
             Node(.b).text("\(day.day)")
           ),
-        Node(.span, "mini24").containing(miniature(day, state)),
+        miniature(day, state),
         Node(.span, "sum").text(time)
       )
   }
@@ -61,7 +61,7 @@ extension FocusPage {
   }
 
   /// The 24 hours of a day with its sessions, and the line of the current time.
-  static func miniature(_ date: PlainDate, _ state: App.State) -> [Node] {
+  static func miniature(_ date: PlainDate, _ state: App.State) -> Node {
     let (log, calendar) = (state.focus.log, calendar(state))
     let hour: Int64 = 3_600_000
     var hours = (0..<24).map { place in
@@ -94,7 +94,8 @@ extension FocusPage {
       let time = Int64(state.now.time.millisecondsOfDay) % hour
       hours[row].1.append(Node(.span, "now").attribute(.markAt, share(time)))
     }
-    return hours.map { Node(.span).class($0 ? "k" : nil).containing($1) }
+    return Node(.span, "mini24").attribute(.dir, "ltr")
+      .containing(hours.map { Node(.span).class($0 ? "k" : nil).containing($1) })
   }
 
   /// A fraction of an hour in percent, with one decimal.

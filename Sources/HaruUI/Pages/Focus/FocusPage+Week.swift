@@ -114,7 +114,7 @@ extension FocusPage {
       .label("\(date), \(time)")
       .containing(
         Node(.span, "dh").text("\(text.weekday(day.weekday)) \(day.day)"),
-        Node(.span, "mini24").containing(miniature(day, state)),
+        miniature(day, state),
         Node(.span, total == 0 ? "sum none" : "sum").text(time)
       )
   }

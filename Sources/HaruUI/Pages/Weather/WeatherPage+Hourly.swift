@@ -20,7 +20,7 @@ extension WeatherPage {
     return Node(.section, "section")
       .containing(
         SectionHead.node(.message(.weatherHourly)),
-        Node(.div, "hourly")
+        Node(.div, "hourly").attribute(.dir, "ltr")
           .role("img")
           .label(name)
           .attribute(.tabindex, "0")
