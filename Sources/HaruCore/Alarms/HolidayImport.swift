@@ -126,10 +126,4 @@ public struct HolidayImport: Equatable, Sendable {
   }
 }
 
-extension HolidayImport.Problem: Error {
-  /// Whether both describe the same problem of the same event.
-  public static func == (first: Self, second: Self) -> Bool {
-    first.kind == second.kind && first.line == second.line
-      && first.name.hasSameBytes(as: second.name)
-  }
-}
+extension HolidayImport.Problem: Error {}

@@ -53,11 +53,6 @@ public struct CalendarEvent: Equatable, Sendable {
     if !place.utf8.isEmpty { members.append(JSON.Member(key: "place", value: .string(place))) }
     return .object(members)
   }
-
-  /// Whether all members are the same.
-  public static func == (first: CalendarEvent, second: CalendarEvent) -> Bool {
-    first.json == second.json
-  }
 }
 
 extension CalendarEvent {

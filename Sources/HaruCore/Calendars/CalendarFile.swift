@@ -55,12 +55,6 @@ public struct CalendarFile: Sendable {
     public let line: Int
     /// The title of the event; may be empty.
     public let name: String
-
-    /// Whether both are the same problem on the same line.
-    public static func == (first: Problem, second: Problem) -> Bool {
-      first.kind == second.kind && first.line == second.line
-        && first.name.hasSameBytes(as: second.name)
-    }
   }
 
   /// The calendar's own name (`NAME` of RFC 7986, or `X-WR-CALNAME`); empty if it has none.

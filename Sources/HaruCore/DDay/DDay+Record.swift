@@ -40,9 +40,6 @@ extension DDay {
       savedOn: PlainDate(record["savedOn"])
     )
   }
-
-  /// Whether all fields are the same.
-  public static func == (first: DDay, second: DDay) -> Bool { first.fields == second.fields }
 }
 
 extension DDayEntry: StoredThing {

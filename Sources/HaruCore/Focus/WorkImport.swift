@@ -5,7 +5,7 @@ public import HaruTime
 /// Work read from another program's file, and every line that could not be read.
 public struct WorkImport: Equatable, Sendable {
   /// One interval of work.
-  public struct Entry: Sendable {
+  public struct Entry: Equatable, Sendable {
     /// Its line, from 1.
     public let line: Int
     /// The name; empty if the file has none.
@@ -168,14 +168,5 @@ extension WorkImport {
     hash.add(name)
     for number in numbers { hash.add(bytesOf: number) }
     return Identifier(at: instant, random: (hash.value >> 52, hash.value)).recordID
-  }
-}
-
-extension WorkImport.Entry: Equatable {
-  /// Whether both are the same.
-  public static func == (first: WorkImport.Entry, second: WorkImport.Entry) -> Bool {
-    first.line == second.line && first.start == second.start && first.end == second.end
-      && first.name.hasSameBytes(as: second.name)
-      && first.note.hasSameBytes(as: second.note)
   }
 }

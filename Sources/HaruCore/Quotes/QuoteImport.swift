@@ -3,7 +3,7 @@ public import HaruSync
 public import HaruTime
 
 /// Quotes read from a file, and every line that could not be read.
-public struct QuoteImport: Equatable, Sendable {
+public struct QuoteImport: Sendable {
   /// The format of a file.
   public enum Format: UInt8, CaseIterable, Sendable {
     /// The format of strfile(1): quotes separated by lines of `%`, with `-- Author` at the end.
@@ -106,12 +106,5 @@ public struct QuoteImport: Equatable, Sendable {
       duplicates.append(entry.line)
       if !marks.isEmpty { marked.append(entry) }
     }
-  }
-
-  // The digest is not part of the result.
-  /// Whether both have the same result.
-  public static func == (first: QuoteImport, second: QuoteImport) -> Bool {
-    first.entries == second.entries && first.duplicates == second.duplicates
-      && first.marked == second.marked && first.unread == second.unread
   }
 }

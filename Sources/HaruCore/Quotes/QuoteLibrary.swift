@@ -4,7 +4,7 @@ public import HaruTime
 
 /// All quotes of a person: the collections, then the operator's and the person's own in order of
 /// creation.
-public struct QuoteLibrary: Equatable, Sendable {
+public struct QuoteLibrary: Sendable {
   /// Filters for a list.
   public enum Filter: UInt8, CaseIterable, Sendable {
     case all, unused, used, liked, own
@@ -187,12 +187,5 @@ public struct QuoteLibrary: Equatable, Sendable {
       }
       return order.map { newest[$0] }
     }
-  }
-}
-
-extension QuoteLibrary {
-  /// Whether both have the same quotes in the same order.
-  public static func == (first: QuoteLibrary, second: QuoteLibrary) -> Bool {
-    first.entries == second.entries
   }
 }

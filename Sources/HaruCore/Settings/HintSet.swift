@@ -30,7 +30,7 @@ public enum Hint: CaseIterable, Sendable {
 /// The hints that a person has seen.
 ///
 /// The record has one text, such as `focus.words`; names of newer versions are kept.
-public struct HintSet: Sendable {
+public struct HintSet: Equatable, Sendable {
   private var names: [[UInt8]] = []
 
   private static let separator = UInt8(ascii: ".")
@@ -64,12 +64,5 @@ public struct HintSet: Sendable {
   /// Adds a hint.
   public mutating func insert(_ hint: Hint) {
     if !contains(hint) { names.append(hint.name.withUTF8Buffer { Array($0) }) }
-  }
-}
-
-extension HintSet: Equatable {
-  /// Whether both have the same names in the same order.
-  public static func == (first: HintSet, second: HintSet) -> Bool {
-    first.text.hasSameBytes(as: second.text)
   }
 }

@@ -138,9 +138,4 @@ public struct DayWeather: Equatable, Sendable {
     }
     return Int(tenths)
   }
-
-  /// Whether both are the same.
-  public static func == (first: DayWeather, second: DayWeather) -> Bool {
-    first.json == second.json
-  }
 }

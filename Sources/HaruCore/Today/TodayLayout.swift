@@ -4,7 +4,7 @@ import HaruJSON
 ///
 /// The record has one text, such as `quote.ddays.calendar.plan.-words.alarm.weather`: the names in order, each
 /// hidden one after a hyphen. Names of newer versions keep their places.
-public struct TodayLayout: Sendable {
+public struct TodayLayout: Equatable, Sendable {
   /// A section of the page.
   public enum Section: CaseIterable, Sendable {
     case quote, ddays, calendar, plan, words, alarm, weather
@@ -23,7 +23,7 @@ public struct TodayLayout: Sendable {
     }
   }
 
-  private struct Entry: Sendable {
+  private struct Entry: Equatable, Sendable {
     let name: [UInt8]
     var isHidden: Bool
 
@@ -120,12 +120,5 @@ public struct TodayLayout: Sendable {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
     default: false
     }
-  }
-}
-
-extension TodayLayout: Equatable {
-  /// Whether both have the same sections in the same order, hidden ones included.
-  public static func == (first: TodayLayout, second: TodayLayout) -> Bool {
-    first.text.hasSameBytes(as: second.text)
   }
 }

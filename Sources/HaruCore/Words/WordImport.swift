@@ -4,7 +4,7 @@ public import HaruTime
 /// Words read from another program's file, and every part that could not be read.
 public struct WordImport: Equatable, Sendable {
   /// A word in the file.
-  public struct Entry: Sendable {
+  public struct Entry: Equatable, Sendable {
     /// Its line, or its position in the file, from 1.
     public var line: Int
     /// The word.
@@ -116,19 +116,5 @@ public struct WordImport: Equatable, Sendable {
     let size = (texts + entry.tags).reduce(0) { $0 + $1.utf8.count }
     if size > WordImport.textLimit { return reject(lines, .tooLong) }
     entries.append(entry)
-  }
-}
-
-extension WordImport.Entry: Equatable {
-  /// Whether both are the same.
-  public static func == (first: WordImport.Entry, second: WordImport.Entry) -> Bool {
-    let isSame = { (first: String, second: String) in first.hasSameBytes(as: second) }
-    return first.line == second.line && isSame(first.term, second.term)
-      && isSame(first.meaning, second.meaning) && isSame(first.example, second.example)
-      && isSame(first.reading, second.reading) && isSame(first.note, second.note)
-      && isSame(first.language, second.language) && isSame(first.notebook, second.notebook)
-      && first.tags.elementsEqual(second.tags, by: isSame) && first.savedOn == second.savedOn
-      && first.answers == second.answers && first.start == second.start
-      && first.isSuspended == second.isSuspended
   }
 }

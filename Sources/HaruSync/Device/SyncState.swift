@@ -71,9 +71,6 @@ public struct SyncState: Equatable, Sendable {
       "writes": Self.json(writableKinds),
     ]
   }
-
-  /// Whether both states are the same.
-  public static func == (first: SyncState, second: SyncState) -> Bool { first.json == second.json }
 }
 
 /// What a device stores atomically, applied in the order of the members.

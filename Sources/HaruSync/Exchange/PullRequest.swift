@@ -34,9 +34,4 @@ public struct PullRequest: Equatable, Sendable {
     self.device = device
     self.wantsSum = wantsSum
   }
-
-  /// Whether both requests are the same.
-  public static func == (first: PullRequest, second: PullRequest) -> Bool {
-    first.query.hasSameBytes(as: second.query)
-  }
 }

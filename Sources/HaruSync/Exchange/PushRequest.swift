@@ -124,9 +124,4 @@ public struct PushRequest: Equatable, Sendable {
     digest.add(operation.utf8)
     return digest.value
   }
-
-  /// Whether both requests have the same members.
-  public static func == (first: PushRequest, second: PushRequest) -> Bool {
-    first.json == second.json
-  }
 }

@@ -4,7 +4,7 @@ import HaruJSON
 ///
 /// Each cell that the server writes takes the user's next sequence number. The epoch changes when
 /// the server is restored from a backup: numbers of different epochs are not comparable.
-public struct SyncCursor: Sendable {
+public struct SyncCursor: Equatable, Sendable {
   /// Letters and digits, chosen by the server.
   public var epoch: String
   /// The number of the last cell, 0 before the first.
@@ -28,13 +28,6 @@ public struct SyncCursor: Sendable {
 
   /// The text that `init(_:)` reads.
   public var text: String { "\(epoch).\(sequence)" }
-}
-
-extension SyncCursor: Equatable {
-  /// Whether both cursors are the same.
-  public static func == (first: SyncCursor, second: SyncCursor) -> Bool {
-    first.sequence == second.sequence && first.epoch.hasSameBytes(as: second.epoch)
-  }
 }
 
 extension Int64 {

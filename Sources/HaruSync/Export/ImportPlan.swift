@@ -28,13 +28,6 @@ public struct ImportPlan: Sendable {
       self.removed = removed
       self.same = same
     }
-
-    /// Whether both have the same entity and counts.
-    public static func == (first: Kind, second: Kind) -> Bool {
-      first.entity.hasSameBytes(as: second.entity) && first.new == second.new
-        && first.changed == second.changed && first.removed == second.removed
-        && first.same == second.same
-    }
   }
 
   /// The changes to make.

@@ -37,9 +37,4 @@ package struct WorkIcon: Equatable, Sendable {
       String(utf8: $0)
     }
   }
-
-  /// Whether both are the same icon.
-  package static func == (first: WorkIcon, second: WorkIcon) -> Bool {
-    first.index == second.index
-  }
 }

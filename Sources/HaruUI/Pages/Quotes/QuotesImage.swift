@@ -39,9 +39,4 @@ package struct QuotesImage: Equatable {
       "language": .string(language), "tall": .bool(isTall), "dark": .bool(isDark),
     ]
   }
-
-  /// Whether both are the same.
-  package static func == (first: QuotesImage, second: QuotesImage) -> Bool {
-    first.json == second.json
-  }
 }
