@@ -67,14 +67,7 @@ extension APIDescription {
     ),
     ("Word", wordCard),
     ("Words", object([("words", list(wordCard)), ("next", maybe)])),
-    (
-      "DDay",
-      object([
-        ("id", text), ("name", text), ("date", text), ("lunar", maybe), ("leapMonth", flag),
-        ("from", text), ("target", text), ("days", whole), ("text", text), ("dayOne", flag),
-        ("yearly", flag),
-      ])
-    ),
+    ("DDay", dday),
     (
       "Alarm",
       object([
@@ -167,6 +160,26 @@ extension APIDescription {
       )
     ),
   ])
+
+  /// A saved day as it is printed.
+  private static let dday: JSON = {
+    let entry = DDayEntry(id: "", dday: DDay(name: "", date: .solar(.first)))
+    return object(like: entry.members(entry.dday.count(from: .first), text: ""))
+  }()
+
+  /// An object with members of the same types; one that is null may be a text.
+  private static func object(like members: [JSON.Member]) -> JSON {
+    object(
+      members.map { member in
+        switch member.value {
+        case .bool: (member.key, flag)
+        case .integer: (member.key, whole)
+        case .null: (member.key, maybe)
+        default: (member.key, text)
+        }
+      }
+    )
+  }
 
   private static func maybeList(_ items: JSON) -> JSON {
     ["type": ["array", "null"], "items": items]

@@ -117,7 +117,7 @@ extension APIDescription {
         .text("end", limit: 64).spelled(.instant, "9:20"),
         .optional("date", limit: 40).spelled(.date, "yesterday"),
         .optional("estimate", limit: 64).spelled(.duration),
-        choice("confirm"),
+        .maybeFlag("confirm"),
       ]
     ),
     verb(
@@ -168,9 +168,7 @@ extension APIDescription {
       status: 201,
       body: [
         .text("name").example("Exam"), .text("date", limit: 40).spelled(.date, "2026-12-25"),
-        choice("dayOne"), choice("yearly"),
-        choice("lunar"), choice("leapMonth"),
-      ],
+      ] + ddayParts,
       alternatives: solarOrLunar
     ),
     verb(.get, "dday/{dday}", "A saved day by its name or the start of its id.", "DDay"),
@@ -182,9 +180,7 @@ extension APIDescription {
       body: [
         .optional("name").example("Exam"),
         .optional("date", limit: 40).spelled(.date, "2026-12-25"),
-        choice("dayOne"), choice("yearly"),
-        choice("lunar"), choice("leapMonth"),
-      ],
+      ] + ddayParts,
       alternatives: solarOrLunar
     ),
     verb(.delete, "dday/{dday}", "Remove a saved day.", nil, status: 204),
@@ -225,8 +221,8 @@ extension APIDescription {
       "Reset, lengthen, start or pause a timer, in this order; what is absent stays.",
       "Timer",
       body: [
-        .clearable("label").example("Tea"), choice("reset"),
-        .optional("add", limit: 64).spelled(.duration, "5m"), choice("running"),
+        .clearable("label").example("Tea"), .maybeFlag("reset"),
+        .optional("add", limit: 64).spelled(.duration, "5m"), .maybeFlag("running"),
       ]
     ),
     verb(.delete, "timers/{timer}", "Remove a timer.", nil, status: 204),
@@ -304,10 +300,10 @@ extension APIDescription {
   private static let wordLimit = WordVerbRoutes.textLimit
 
   /// The texts of a word besides its term.
-  private static let wordTexts =
-    ["meaning", "example", "reading", "note", "tags"].map {
-      APIOperation.Field.clearable($0, limit: wordLimit)
-    } + [.clearable("language", limit: 35)]
+  private static let wordTexts = WordVerbRoutes.fields.map(\.member)
+
+  private static let ddayParts =
+    DDayRoutes.fields.map(\.member) + [.maybeFlag("lunar"), .maybeFlag("leapMonth")]
 
   private static let alarmParts: [APIOperation.Field] = [
     .optional("days", limit: 100).spelled(.weekdays),
@@ -315,7 +311,7 @@ extension APIDescription {
     .optional("zone", limit: 64).spelled(.zone),
     .choice("sound", Settings.CompletionSound.allCases.map { "\($0.name)" }),
     .optional("snooze", limit: 64).spelled(.duration, "9m"),
-    choice("on"), choice("skipsHolidays"),
+    .maybeFlag("on"), .maybeFlag("skipsHolidays"),
   ]
 
   /// Only a lunar date is in a leap month; it is given with `lunar`.
@@ -345,11 +341,6 @@ extension APIDescription {
     operation.isList = true
     return operation
   }()
-
-  /// A Boolean in a body that may be absent or null.
-  private static func choice(_ name: String) -> APIOperation.Field {
-    .init(name: name, schema: ["type": ["boolean", "null"]], isRequired: false)
-  }
 
   private static let pen = APIOperation.Field.whole(
     "pen",

@@ -95,6 +95,11 @@ extension APIOperation {
       Field(name: name, schema: ["type": "boolean", "default": false], isRequired: false)
     }
 
+    /// A Boolean in a body that may be absent or null.
+    static func maybeFlag(_ name: String) -> Field {
+      Field(name: name, schema: ["type": ["boolean", "null"]], isRequired: false)
+    }
+
     private static func text(_ types: [String], _ limit: Int?, _ format: String?) -> JSON {
       let type: JSON = types.count == 1 ? .string(types[0]) : .array(types.map(JSON.string))
       var schema: JSON = ["type": type]

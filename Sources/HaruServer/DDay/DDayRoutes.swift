@@ -10,6 +10,11 @@ import Hummingbird
 struct DDayRoutes: Sendable {
   let verbs: Verbs
   private static let kinds = [DDayEntry.entity]
+  /// What a program may set besides the name and the date.
+  static let fields: [ThingField<DDay>] = [
+    .flag("dayOne") { $0.counting = $1 ? .dayOne : .difference },
+    .flag("yearly") { $0.isYearly = $1 },
+  ]
 
   init(verbs: Verbs) { self.verbs = verbs }
 
@@ -45,18 +50,11 @@ struct DDayRoutes: Sendable {
     let given = body.text("name")
     let name = body.name("name", given) ?? ""
     let date = body.ddayDate(call, isNeeded: true)
-    let isFromOne = body.optionalFlag("dayOne")
-    let isYearly = body.optionalFlag("yearly")
+    let change = body.change(Self.fields)
     try body.check()
     guard let date else { throw Problem.invalid("date", "no_date") }
-    let dday = DDay(
-      name: name,
-      date: date,
-      counting: isFromOne ? .dayOne : .difference,
-      isYearly: isYearly,
-      leapDay: .february28,
-      savedOn: call.now.date
-    )
+    var dday = DDay(name: name, date: date, savedOn: call.now.date)
+    change(&dday)
     let id = RecordID(verbs.accounts.newID())
     let entry = try await verbs.change(call, from: Self.kinds) { replica in
       let entry = DDayEntry(id: id, dday: dday, order: replica.ddays.orderOfNext)
@@ -72,13 +70,12 @@ struct DDayRoutes: Sendable {
     let given = body.optionalText("name")
     let name = body.name("name", given)
     let date = body.ddayDate(call, isNeeded: false)
-    let (isFromOne, isYearly) = (body.maybeFlag("dayOne"), body.maybeFlag("yearly"))
+    let change = body.change(Self.fields)
     try body.check()
     return try await things.change(call, context) { entry, _ in
       entry.dday.name = name ?? entry.dday.name
       entry.dday.date = date ?? entry.dday.date
-      if let isFromOne { entry.dday.counting = isFromOne ? .dayOne : .difference }
-      entry.dday.isYearly = isYearly ?? entry.dday.isYearly
+      change(&entry.dday)
     }
   }
 }

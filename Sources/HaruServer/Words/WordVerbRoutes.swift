@@ -13,6 +13,15 @@ struct WordVerbRoutes: Sendable {
   private static let read = kinds + [Settings.entity]
   /// The maximum size of each text of a word, in bytes.
   static let textLimit = 4_096
+  /// What a program may set besides the term.
+  static let fields: [ThingField<Word>] = [
+    .text("meaning", limit: textLimit) { $0.meaning = $1 },
+    .text("example", limit: textLimit) { $0.example = $1 },
+    .text("reading", limit: textLimit) { $0.reading = $1 },
+    .text("note", limit: textLimit) { $0.note = $1 },
+    .text("tags", limit: textLimit) { $0.tags = Word.tags(in: $1) },
+    .text("language", limit: 35) { $0.language = $1.trimmed },
+  ]
 
   init(verbs: Verbs) { self.verbs = verbs }
 
@@ -82,10 +91,10 @@ struct WordVerbRoutes: Sendable {
     var body = try await RequestFields(of: request, in: context)
     let term = body.text("term", limit: Self.textLimit)
     let name = body.name("term", term) ?? ""
-    let change = body.wordChange()
+    let change = body.change(Self.fields)
     try body.check()
     var word = Word(id: RecordID(verbs.accounts.newID()), term: name, savedAt: call.now)
-    change.apply(to: &word)
+    change(&word)
     let made = word
     try await verbs.change(call, from: []) { _ in (made.writes(at: call.instant), ()) }
     return .json(made.json(WordCard()), status: .created)
@@ -102,11 +111,11 @@ struct WordVerbRoutes: Sendable {
     var body = try await RequestFields(of: request, in: context)
     let given = body.optionalText("term", limit: Self.textLimit)
     let term = body.name("term", given)
-    let change = body.wordChange()
+    let change = body.change(Self.fields)
     try body.check()
     return try await things.change(call, context) { word, _ in
       word.term = term ?? word.term
-      change.apply(to: &word)
+      change(&word)
     }
   }
 
@@ -148,34 +157,6 @@ extension WordDeck {
   /// The card of one of its words, as computed from the reviews.
   func card(of word: Word) -> WordCard {
     words.firstIndex { $0.id == word.id }.map { cards[$0] } ?? WordCard()
-  }
-}
-
-/// The changes to a word besides its term; nil leaves a field unchanged.
-private struct WordChange {
-  var meaning, example, reading, note, tags, language: String?
-
-  func apply(to word: inout Word) {
-    word.meaning = meaning ?? word.meaning
-    word.example = example ?? word.example
-    word.reading = reading ?? word.reading
-    word.note = note ?? word.note
-    word.tags = tags.map { Word.tags(in: $0) } ?? word.tags
-    word.language = language?.trimmed ?? word.language
-  }
-}
-
-extension RequestFields {
-  fileprivate mutating func wordChange() -> WordChange {
-    let limit = WordVerbRoutes.textLimit
-    return WordChange(
-      meaning: clearableText("meaning", limit: limit),
-      example: clearableText("example", limit: limit),
-      reading: clearableText("reading", limit: limit),
-      note: clearableText("note", limit: limit),
-      tags: clearableText("tags", limit: limit),
-      language: clearableText("language", limit: 35)
-    )
   }
 }
 
