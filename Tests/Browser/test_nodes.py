@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 import browser as looks
-import nodes
+import cluster
 import recipe
 import server
 from api import Client
@@ -17,7 +17,7 @@ from devices import PASSWORD, Device, until
 
 pytestmark = [
     pytest.mark.skipif(recipe.NGINX is None, reason="nginx is not installed"),
-    pytest.mark.skipif(nodes.programs() is None, reason="PostgreSQL is not installed"),
+    pytest.mark.skipif(cluster.programs() is None, reason="PostgreSQL is not installed"),
 ]
 # A second for a change to appear everywhere, on a machine that does nothing else.
 SOON = 1
@@ -100,7 +100,7 @@ def place(tmp_path_factory):
     """The ports of nginx, the database, and its servers."""
     ports = server.free_port(), server.free_port()
     options = ["--public-url", f"https://localhost:{ports[0]}", "--trusted-proxy", "127.0.0.1"]
-    with nodes.database() as shared, nodes.running(3, shared, tmp_path_factory.mktemp("nodes"), *options) as running:
+    with cluster.database() as shared, cluster.running(3, shared, tmp_path_factory.mktemp("nodes"), *options) as running:
         yield ports, shared, running
 
 
