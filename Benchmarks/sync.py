@@ -36,31 +36,33 @@ WATCH = f"""() => {{
 }}"""
 
 
-def times(chromium, origins, changes, email="mina@haru.example"):
-    """The milliseconds that changes take from a browser on one server to a browser on the other, or on the same; sorted."""
-    pages = []
-    for path, origin in zip(["accounts", "sessions"], origins):
-        page = looks.context(chromium, origin, size="desktop").new_page()
-        page.goto("/settings")
-        looks.wait_until_shown(page)
-        assert page.evaluate(SIGN, [path, email]) == 201
-        page.reload()
-        looks.wait_until_shown(page)
-        page.locator(".side .sync.ok").wait_for()
-        pages.append(page)
-    one, other = pages
-    other.evaluate(WATCH)
-    taken = []
-    for number in range(changes):
-        hour = str((number * 7 + 1) % 24)
+class Pair:
+    """A person's two browsers, on one server or on two."""
+
+    def __init__(self, chromium, origins, email="mina@haru.example"):
+        self.pages = []
+        self.changes = 0
+        for path, origin in zip(["accounts", "sessions"], origins):
+            page = looks.context(chromium, origin, size="desktop").new_page()
+            page.goto("/settings")
+            looks.wait_until_shown(page)
+            assert page.evaluate(SIGN, [path, email]) == 201
+            page.reload()
+            looks.wait_until_shown(page)
+            page.locator(".side .sync.ok").wait_for()
+            self.pages.append(page)
+        self.pages[1].evaluate(WATCH)
+
+    def change(self):
+        """The milliseconds that a change takes from one to the other."""
+        one, other = self.pages
+        hour = str((self.changes * 7 + 1) % 24)
+        self.changes += 1
         other.evaluate("(hour) => delete globalThis.seen[hour]", hour)
         begun = one.evaluate(CHOOSE, hour)
         while not (seen := other.evaluate("(hour) => globalThis.seen[hour]", hour)):
             time.sleep(0.02)
-        taken.append(seen - begun)
-    for page in pages:
-        page.context.close()
-    return sorted(taken)
+        return seen - begun
 
 
 def main(changes):
@@ -68,9 +70,10 @@ def main(changes):
         running = server.Server(data)
         running.start()
         try:
-            taken = times(chromium, [running.origin] * 2, changes)
-            print(f"{changes} changes: median {statistics.median(taken):.0f} ms, "
-                  f"p99 {taken[int(len(taken) * 0.99)]} ms, longest {taken[-1]} ms")
+            pair = Pair(chromium, [running.origin] * 2)
+            times = sorted(pair.change() for _ in range(changes))
+            print(f"{changes} changes: median {statistics.median(times):.0f} ms, "
+                  f"p99 {times[int(len(times) * 0.99)]} ms, longest {times[-1]} ms")
         finally:
             running.stop()
 
