@@ -24,7 +24,7 @@ import cluster
 SETTINGS = "shared_buffers = 512MB\\n"
 # A token may push 100 times a second.
 PEOPLE, SECONDS, ROUNDS = sized((300, 8, 3), (12, 1, 1))
-CHANGES, BROWSED, STREAMS, REST = sized((500, 100, 2_000, 35), (3, 2, 8, 0))
+CHANGES, BROWSED, STREAMS, REST = sized((500, 200, 2_000, 35), (3, 2, 8, 0))
 # How 32 connections are shared by servers: the load generator has two threads for each.
 SHARES = [[32], [16, 16], [10, 12, 10]]
 # Milliseconds that two servers may take longer than one.

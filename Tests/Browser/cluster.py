@@ -59,7 +59,8 @@ class Database:
 def database(settings=FOR_TESTS):
     """Yields a new, empty database."""
     user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
-    process = subprocess.Popen([*user, "sh", "-c", SCRIPT, "sh", programs(), settings], text=True, cwd="/tmp",
+    # In a session of its own: a signal to all processes of the terminal would make runuser kill the script before it has cleaned up.
+    process = subprocess.Popen([*user, "sh", "-c", SCRIPT, "sh", programs(), settings], text=True, cwd="/tmp", start_new_session=True,
                                stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     try:
         folder = process.stdout.readline().strip()
