@@ -6,7 +6,7 @@ public enum LunarDateError: Error, Equatable, Sendable {
   /// It does not have the form of a date; see ``HaruTime/DateTextError``.
   case unreadable
   /// The year is outside the table of the calendar.
-  case yearOutside(Int, LunarCalendar)
+  case yearOutside(Int)
   /// The year has no leap month of that number; `leapMonth` is the one it has, 0 for none.
   case noSuchLeapMonth(Int, year: Int, leapMonth: Int)
   /// The month has no such day; `lastDay` is 29 or 30.
@@ -23,7 +23,7 @@ extension LunarDate {
     in calendar: LunarCalendar
   ) throws(LunarDateError) {
     guard (1...12).contains(month), (1...99).contains(day) else { throw .unreadable }
-    guard calendar.yearRange.contains(year) else { throw .yearOutside(year, calendar) }
+    guard calendar.yearRange.contains(year) else { throw .yearOutside(year) }
     let lastDay = calendar.days(inMonth: month, isLeapMonth: isLeapMonth, of: year)
     guard lastDay > 0 else {
       let leapMonth = calendar.leapMonth(of: year)
