@@ -36,13 +36,13 @@ TODAY_RATE, TODAY_P99, CALENDAR = 3_000, 30, 100
 
 
 class Load:
-    def __init__(self, haru, folder):
+    def __init__(self, haru, folder, *options):
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
         self.origin = f"http://127.0.0.1:{self.port}"
         # Each person has an address of their own, so that limits per address do not interfere.
-        command = [haru, "serve", "--port", str(self.port), "--data", folder, "--trusted-proxy", "127.0.0.1"]
+        command = [haru, "serve", "--port", str(self.port), "--data", folder, "--trusted-proxy", "127.0.0.1", *options]
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         self.addresses = 0
         while self.process.poll() is None:
@@ -91,6 +91,10 @@ class Load:
         p99, unit = re.search(r"99%\s+([\d.]+)(us|ms|s)\b", said).groups()
         bad = re.search(r"Non-2xx or 3xx responses: (\d+)", said)
         return rate, float(p99) * {"us": 0.001, "ms": 1, "s": 1_000}[unit], int(bad[1]) if bad else 0
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait()
 
 
 def shown(result):
@@ -193,22 +197,27 @@ def stamp(moment):
     return moment.replace(microsecond=0).isoformat()
 
 
-def streams(load, tokens):
-    """Resident memory in KiB for each idle stream."""
-    before = load.memory
+def opened(load, tokens, count):
+    """The sockets of open event streams."""
     sockets = []
-    for number in range(STREAMS):
+    for number in range(count):
         connection = socket.create_connection(("127.0.0.1", load.port))
         token = tokens[number % len(tokens)]
         connection.sendall(f"GET /api/v1/sync/events HTTP/1.1\r\nHost: 127.0.0.1:{load.port}\r\n"
                            f"Authorization: Bearer {token}\r\n\r\n".encode())
         sockets.append(connection)
-    open_ones = sum(b"200 OK" in connection.recv(4096) for connection in sockets)
+    return [connection for connection in sockets if b"200 OK" in connection.recv(4096)]
+
+
+def streams(load, tokens):
+    """The idle streams that are open, and resident memory in KiB for each."""
+    before = load.memory
+    sockets = opened(load, tokens, STREAMS)
     time.sleep(REST)  # Two heartbeats and their checks.
-    used = (load.memory - before) / open_ones
+    used = (load.memory - before) / len(sockets)
     for connection in sockets:
         connection.close()
-    return open_ones, used
+    return len(sockets), used
 
 
 def sign_ins(load, seconds=SECONDS):
@@ -228,8 +237,12 @@ def sign_ins(load, seconds=SECONDS):
         return sum(pool.map(sign_in, words)) / seconds
 
 
-def main():
+def allow_many_connections():
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
+
+
+def main():
+    allow_many_connections()
     with tempfile.TemporaryDirectory() as folder:
         load = Load(HARU, folder + "/data")
         try:
@@ -259,12 +272,12 @@ def main():
             print(f"calendar of {EVENTS:,} sessions: {whole:.0f} ms, unchanged {same:.1f} ms")
             print(f"push of 10 operations: {shown(load.wrk('push.lua', file))}")
         finally:
-            load.process.terminate()
-            load.process.wait()
+            load.stop()
     failures = [] if IS_SHORT else missed(today, whole)
     for failure in failures:
         print(f"missed: {failure}", file=sys.stderr)
     sys.exit(1 if failures else 0)
 
 
-main()
+if __name__ == "__main__":
+    main()

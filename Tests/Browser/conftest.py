@@ -20,7 +20,7 @@ expect.set_options(timeout=looks.PATIENCE)
 
 
 # Files with tests of half a minute or more, most of which wait for something: they run beside the others, not after them.
-LONG = ["test_api_schema.py", "test_push_real.py", "test_copies.py"]
+LONG = ["test_api_schema.py", "test_push_real.py", "test_copies.py", "test_nodes.py"]
 
 
 def pytest_collection_modifyitems(items):

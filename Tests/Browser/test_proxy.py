@@ -1,63 +1,19 @@
 """The recipe of Documentation/nginx.conf, with a real nginx."""
 
-import contextlib
 import http.client
 import json
-import shutil
-import socket
 import ssl
-import subprocess
 import sys
 import time
 import urllib.parse
 
 import pytest
 
+import recipe
 import server
 from api import Client
 
-NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
-pytestmark = pytest.mark.skipif(NGINX is None, reason="nginx is not installed")
-
-
-@contextlib.contextmanager
-def nginx(folder, haru_port, port, plain_port):
-    certificate, key = server.make_certificate(folder, "DNS:localhost")
-    recipe = (server.ROOT / "Documentation/nginx.conf").read_text()
-    for old, new in [
-        ("listen 443 ssl", f"listen 127.0.0.1:{port} ssl"),
-        ("listen 80", f"listen 127.0.0.1:{plain_port}"),
-        ("server_name haru.example", "server_name localhost"),
-        ("/etc/ssl/haru.pem", str(certificate)), ("/etc/ssl/haru.key", str(key)),
-        ("127.0.0.1:8080;\n    proxy_http", f"127.0.0.1:{haru_port};\n    proxy_http"),
-    ]:
-        assert old in recipe
-        recipe = recipe.replace(old, new)
-    paths = "".join(
-        f"  {name}_temp_path {folder}/{name};\n"
-        for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-    )
-    (folder / "nginx.conf").write_text(
-        f"daemon off;\npid {folder}/pid;\nerror_log {folder}/error.log;\nevents {{}}\n"
-        f"http {{\n  access_log off;\n{paths}{recipe}}}\n"
-    )
-    process = subprocess.Popen(
-        [NGINX, "-p", folder, "-e", folder / "error.log", "-c", folder / "nginx.conf"],
-        stderr=subprocess.PIPE,
-    )
-    try:
-        deadline = time.monotonic() + 10
-        while True:
-            with contextlib.suppress(OSError):
-                socket.create_connection(("127.0.0.1", port), 1).close()
-                break
-            if process.poll() is not None or time.monotonic() > deadline:
-                raise RuntimeError(f"nginx did not start: {process.stderr.read().decode()}")
-            time.sleep(0.05)
-        yield f"https://localhost:{port}", certificate
-    finally:
-        process.terminate()
-        process.wait(10)
+pytestmark = pytest.mark.skipif(recipe.NGINX is None, reason="nginx is not installed")
 
 
 @pytest.fixture(scope="module")
@@ -67,7 +23,7 @@ def site(tmp_path_factory):
     options = ["--public-url", f"https://localhost:{port}", "--trusted-proxy", "127.0.0.1"]
     with server.serve(*options) as direct:
         haru_port = int(direct.rsplit(":", 1)[1])
-        with nginx(folder, haru_port, port, plain) as (origin, certificate):
+        with recipe.nginx(folder, recipe.for_one(haru_port), port, plain) as (origin, certificate):
             yield origin, certificate, f"http://localhost:{plain}"
 
 

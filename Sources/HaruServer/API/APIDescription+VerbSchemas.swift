@@ -1,5 +1,7 @@
 import HaruCore
 import HaruJSON
+import HaruSync
+import HaruTime
 import HaruUI
 
 extension APIDescription {

@@ -51,7 +51,7 @@ extension Messages {
       weatherNorth, weatherNortheast, weatherEast, weatherSoutheast, weatherSouth,
       weatherSouthwest, weatherWest, weatherNorthwest,
     ]
-    return "\(text) \(names[(direction * 2 + 45) / 90 % 8])"
+    return weatherWindFrom(speed: text, direction: names[(direction * 2 + 45) / 90 % 8])
   }
 
   /// The age of a report, and whether it is too old or its provider unreachable.

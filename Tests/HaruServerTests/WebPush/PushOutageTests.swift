@@ -57,7 +57,7 @@ struct PushOutageTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: FaultyService.faults)
+  @Test(.timeLimit(.minutes(5)), arguments: FaultyService.faults)
   func aFaultOfAServiceEndsNothing(fault: FaultyService.Fault) async throws {
     try await withFault(fault) { scene in
       #expect(try await scene.sender.send(message("ring/1"), to: scene.phone) == fault.outcome)

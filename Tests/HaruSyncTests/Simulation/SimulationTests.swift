@@ -10,22 +10,25 @@ struct SimulationTests {
     .flatMap { UInt64($0) } ?? 1_000
   private static let parts: UInt64 = 4
 
+  // Each seed ends with a pause, so that tests with time limits of their own go on meanwhile.
   @Test(arguments: 0..<parts)
-  func allDevicesAgreeAndNothingIsLost(part: UInt64) {
+  func allDevicesAgreeAndNothingIsLost(part: UInt64) async {
     for seed in stride(from: part, to: Self.seeds, by: Int(Self.parts)) {
       var simulation = Simulation(seed: seed)
       if let problem = simulation.run() {
         Issue.record("seed \(seed): \(problem)")
       }
+      await Task.yield()
     }
   }
 
   @Test(arguments: Simulation.Mistake.allCases.filter { $0 != .none })
-  func findsTheMistake(_ mistake: Simulation.Mistake) {
-    let found = (0..<1_000 as Range<UInt64>).contains { seed in
+  func findsTheMistake(_ mistake: Simulation.Mistake) async {
+    for seed in 0..<1_000 as Range<UInt64> {
       var simulation = Simulation(seed: seed, mistake: mistake)
-      return simulation.run() != nil
+      if simulation.run() != nil { return }
+      await Task.yield()
     }
-    #expect(found)
+    Issue.record("no seed found it")
   }
 }

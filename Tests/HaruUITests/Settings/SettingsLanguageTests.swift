@@ -1,5 +1,6 @@
 import Foundation
 import HaruCore
+import HaruHTML
 import HaruSync
 import HaruTime
 @testable import HaruUI
