@@ -107,9 +107,10 @@ extension RequestFields {
   /// Reads the calendar of a lunar date.
   private mutating func lunarCalendar(isLunar: Bool) -> LunarCalendar {
     guard let name = optionalText("calendar", limit: 40) else { return .korean }
-    let calendar = LunarCalendar(name: name)
-    if calendar == nil { add("calendar", "no_calendar") } else if !isLunar { add("calendar", "not_lunar") }
-    return calendar ?? .korean
+    if !isLunar { add("calendar", "not_lunar") }
+    if let calendar = LunarCalendar(name: name) { return calendar }
+    add("calendar", "no_calendar")
+    return .korean
   }
 }
 

@@ -26,8 +26,8 @@ struct LunarOptions: ParsableArguments {
   }
 
   func validate(_ language: LanguageOption) throws {
-    if lunar { return }
-    for (option, isGiven) in [("--calendar", name != nil), ("--leap-month", leapMonth)] where isGiven {
+    if !lunar, name != nil || leapMonth {
+      let option = name == nil ? "--leap-month" : "--calendar"
       throw language.misuse { $0.commandOptionNeeds(option: option, other: "--lunar") }
     }
   }
