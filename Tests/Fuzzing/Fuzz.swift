@@ -102,7 +102,7 @@ private func readTimes(_ text: String) {
   }
   _ = UTCOffset(parsing: text)
   _ = try? Evaluation(parsing: text)
-  _ = try? LunarDate(parsing: text, isLeapMonth: false)
+  _ = try? LunarDate(parsing: text, isLeapMonth: false, in: .chinese)
 }
 
 /// An authenticator's data is parsed as far as possible: the key cut out of it is one value.

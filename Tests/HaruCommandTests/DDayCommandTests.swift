@@ -152,11 +152,31 @@ struct SavedDDayTests {
     )
   }
 
-  @Test(arguments: ["8-15", "8월 15일", "음력 8월 15일", "8.15"])
+  @Test(arguments: ["8-15", "8월 15일", "음력 8월 15일", "8.15", "农历8月15日"])
   func aLunarDateNeedsNoYear(date: String) throws {
     _ = try add("할머니 생신", date, "--lunar", "--yearly")
     #expect(try haru("dday", "list", "--json").output.contains(#""lunar":"2026-08-15""#))
     #expect(try haru("dday", "add", "Exam", "13-15", "--lunar").status == 1)
+  }
+
+  /// Lunar 2027 begins on 6 February in China and on 7 February in Korea.
+  @Test func aLunarDateIsOfTheCalendarOfTheLanguage() throws {
+    let count = { (options: String...) in
+      try haru.run(["dday", "2027-01-01", "--from", "2027-02-06", "--lunar"] + options).output
+    }
+    #expect(try count() == "D-1\n")
+    #expect(try count("--calendar", "chinese") == "D-DAY\n")
+    haru.language = .zhHans
+    #expect(try count("--number") == "0\n")
+    #expect(try count("--number", "--calendar", "korean") == "1\n")
+  }
+
+  @Test func namesTheCalendarOfAnotherLanguage() throws {
+    _ = try add("奶奶生日", "2025-06-03", "--lunar", "--leap-month", "--calendar", "chinese")
+    let list = { try haru("dday", "list", "--from", "2025-07-20").output }
+    #expect(try list().contains("(lunar leap 6/3 (Chinese))"))
+    haru.language = .zhHans
+    #expect(try list().contains("农历闰六月初三"))
   }
 
   @Test func listsObjects() throws {
@@ -166,7 +186,7 @@ struct SavedDDayTests {
       try haru("dday", "list", "--json").output
         == """
         {"id":"\(id)","name":"Grandma","date":"1956-09-19","lunar":"1956-08-15",\
-        "leapMonth":false,"from":"2026-11-21","target":"2027-09-15","days":298,"text":"D-298",\
+        "leapMonth":false,"calendar":"korean","from":"2026-11-21","target":"2027-09-15","days":298,"text":"D-298",\
         "dayOne":false,"yearly":true}
 
         """

@@ -94,6 +94,7 @@ struct OptionsTests {
     ("dday count", "DATE, --stdin: 둘 중 하나만 적어 주세요."),
     ("dday count 2026-11-21 --number --json", "--number, --json: 둘은 함께 쓸 수 없어요."),
     ("dday add Exam 2026-11-21 --leap-month", "--leap-month: --lunar도 함께 적어 주세요."),
+    ("dday add A 2026-11-21 --calendar chinese", "--calendar: --lunar도 함께 적어 주세요."),
     ("focus records --week --month 2026-11", "--week, --month: 둘은 함께 쓸 수 없어요."),
     ("focus records --by day --csv", "--csv, --by: 둘은 함께 쓸 수 없어요."),
     ("alarm add 7:00 --snooze 90", "--snooze: 1부터 60까지의 숫자를 적어 주세요."),

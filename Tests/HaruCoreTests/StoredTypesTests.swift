@@ -21,7 +21,7 @@ struct StoredTypesTests {
       "dday",
       #"{"name":"Finals","date":"2026-12-15","pen":3,"counting":"dayOne","yearly":true,"#
         + #""leapDay":"mar1","savedOn":"2026-11-21","order":"a1"}"#,
-      #"{"name":"할머니","date":{"lunar":"1956-08-15","leapMonth":false},"pen":7,"#
+      #"{"name":"할머니","date":{"lunar":"1956-08-15","leapMonth":false,"calendar":"chinese"},"pen":7,"#
         + #""counting":"difference","yearly":false,"leapDay":"feb28","savedOn":null,"order":null}"#
     ),
     .thing(

@@ -6,8 +6,9 @@ extension DDay {
   /// The fields that define the day.
   ///
   /// `date` is one cell, so that two devices never mix a lunar day with a solar month: a text such
-  /// as `2022-02-10`, or `{"lunar": "1956-08-15", "leapMonth": false}`. `counting` is `difference`
-  /// or `dayOne`, `leapDay` is `feb28` or `mar1`, `pen` is 1 to 8, `savedOn` a date or null.
+  /// as `2022-02-10`, or `{"lunar": "1956-08-15", "leapMonth": false}`, with `"calendar": "chinese"`
+  /// if it is not Korean. `counting` is `difference` or `dayOne`, `leapDay` is `feb28` or `mar1`,
+  /// `pen` is 1 to 8, `savedOn` a date or null.
   public var fields: [JSON.Member] {
     [
       JSON.Member(key: "name", value: .string(name)),
@@ -65,16 +66,33 @@ extension DDayDate {
     switch self {
     case .solar(let date): .string(date.description)
     case .lunar(let date):
-      ["lunar": .string(date.description), "leapMonth": .bool(date.isLeapMonth)]
+      .object(
+        [
+          JSON.Member(key: "lunar", value: .string(date.description)),
+          JSON.Member(key: "leapMonth", value: .bool(date.isLeapMonth)),
+        ] + Self.calendar(of: date)
+      )
     }
   }
 
+  /// The member that names the calendar; a Korean date stays as it was when there was no other.
+  private static func calendar(of date: LunarDate) -> [JSON.Member] {
+    if date.calendar == .korean { return [] }
+    return [JSON.Member(key: "calendar", value: .string("\(date.calendar.name)"))]
+  }
+
   /// Reads the value of the cell `date`; nil if the calendar has no such day.
+  ///
+  /// An unknown lunar calendar is read as the Korean one, from which it differs seldom.
   public init?(json: JSON) {
     if let text = json.string, let date = try? PlainDate(parsing: text) {
       self = .solar(date)
     } else if let text = json["lunar"]?.string,
-      let date = try? LunarDate(parsing: text, isLeapMonth: json["leapMonth"]?.bool ?? false)
+      let date = try? LunarDate(
+        parsing: text,
+        isLeapMonth: json["leapMonth"]?.bool ?? false,
+        in: json["calendar"]?.string.flatMap { LunarCalendar(name: $0) } ?? .korean
+      )
     {
       self = .lunar(date)
     } else {

@@ -33,7 +33,7 @@ extension DDay {
   /// Counts from a civil date; the time of day never matters.
   ///
   /// A yearly D-day counts to its next return, or from its last one if there is no next (after year
-  /// 9999, or lunar year 2050). With `dayOne`, it always counts from its start, and the returns are
+  /// 9999, or the last year of its lunar calendar). With `dayOne`, it always counts from its start, and the returns are
   /// milestones.
   public func count(from day: PlainDate) -> DDayCount {
     let start = DDayReturn(years: 0, date: date.start, lunar: date.lunarDate, shifts: [])
@@ -58,7 +58,7 @@ extension DDay {
     let lastYear =
       switch date {
       case .solar(let date): PlainDate.last.year - date.year
-      case .lunar(let date): LunarCalendar.yearRange.upperBound - date.year
+      case .lunar(let date): date.calendar.yearRange.upperBound - date.year
       }
     return date.coming(round: lastYear, leapDay: leapDay)
   }

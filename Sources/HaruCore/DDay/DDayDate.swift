@@ -4,7 +4,7 @@ public import HaruTime
 public enum DDayDate: Hashable, Sendable {
   /// A date of the Gregorian calendar.
   case solar(PlainDate)
-  /// A date of the Korean lunar calendar.
+  /// A date of a lunar calendar.
   case lunar(LunarDate)
 
   /// The date in the Gregorian calendar.
@@ -54,7 +54,7 @@ public struct DDayReturn: Equatable, Sendable {
 extension DDayDate {
   /// The return after a number of years, counted in its own calendar.
   ///
-  /// Nil beyond year 9999, or lunar year 2050.
+  /// Nil beyond year 9999, or the last year of its lunar calendar.
   public func coming(round years: Int, leapDay: LeapDayRule) -> DDayReturn? {
     switch self {
     case .solar(let date): Self.coming(round: years, of: date, leapDay)
@@ -67,7 +67,7 @@ extension DDayDate {
     let year: Int
     switch self {
     case .solar(let date): year = day.year - date.year
-    case .lunar(let date): year = (LunarDate(day)?.year ?? day.year) - date.year
+    case .lunar(let date): year = (LunarDate(day, in: date.calendar)?.year ?? day.year) - date.year
     }
     for years in [Swift.max(year, 0), Swift.max(year, 0) + 1] {
       if let found = coming(round: years, leapDay: leapDay), found.date >= day { return found }
@@ -92,16 +92,17 @@ extension DDayDate {
   private static func coming(round years: Int, of date: LunarDate) -> DDayReturn? {
     let year = date.year + years
     var shifts: [DDayShift] = []
-    let isLeapMonth = date.isLeapMonth && LunarCalendar.leapMonth(of: year) == date.month
+    let isLeapMonth = date.isLeapMonth && date.calendar.leapMonth(of: year) == date.month
     if date.isLeapMonth && !isLeapMonth { shifts.append(.plainMonth) }
-    let days = LunarCalendar.days(inMonth: date.month, isLeapMonth: isLeapMonth, of: year)
+    let days = date.calendar.days(inMonth: date.month, isLeapMonth: isLeapMonth, of: year)
     if date.day > days { shifts.append(.lastDay) }
     guard
       let lunar = LunarDate(
         year: year,
         month: date.month,
         day: Swift.min(date.day, days),
-        isLeapMonth: isLeapMonth
+        isLeapMonth: isLeapMonth,
+        in: date.calendar
       )
     else { return nil }
     return DDayReturn(years: years, date: lunar.date, lunar: lunar, shifts: shifts)

@@ -15,6 +15,7 @@ extension DDayEntry {
       JSON.Member(key: "date", value: .string(dday.date.start.description)),
       JSON.Member(key: "lunar", value: lunar.map { .string($0.description) } ?? .null),
       JSON.Member(key: "leapMonth", value: .bool(lunar?.isLeapMonth ?? false)),
+      JSON.Member(key: "calendar", value: lunar.map { .string("\($0.calendar.name)") } ?? .null),
       JSON.Member(key: "from", value: .string(count.from.description)),
       JSON.Member(key: "target", value: .string(count.target.date.description)),
       JSON.Member(key: "days", value: .integer(Int64(count.daysAhead))),

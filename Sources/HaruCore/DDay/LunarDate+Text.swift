@@ -5,7 +5,7 @@ import HaruTime
 public enum LunarDateError: Error, Equatable, Sendable {
   /// It does not have the form of a date; see ``HaruTime/DateTextError``.
   case unreadable
-  /// The year is outside the table, 1899 to 2050.
+  /// The year is outside the table of the calendar.
   case yearOutside(Int)
   /// The year has no leap month of that number; `leapMonth` is the one it has, 0 for none.
   case noSuchLeapMonth(Int, year: Int, leapMonth: Int)
@@ -19,16 +19,25 @@ extension LunarDate {
     checkingYear year: Int,
     month: Int,
     day: Int,
-    isLeapMonth: Bool
+    isLeapMonth: Bool,
+    in calendar: LunarCalendar
   ) throws(LunarDateError) {
     guard (1...12).contains(month), (1...99).contains(day) else { throw .unreadable }
-    guard LunarCalendar.yearRange.contains(year) else { throw .yearOutside(year) }
-    let lastDay = LunarCalendar.days(inMonth: month, isLeapMonth: isLeapMonth, of: year)
+    guard calendar.yearRange.contains(year) else { throw .yearOutside(year) }
+    let lastDay = calendar.days(inMonth: month, isLeapMonth: isLeapMonth, of: year)
     guard lastDay > 0 else {
-      let leapMonth = LunarCalendar.leapMonth(of: year)
+      let leapMonth = calendar.leapMonth(of: year)
       throw .noSuchLeapMonth(month, year: year, leapMonth: leapMonth)
     }
-    guard let date = LunarDate(year: year, month: month, day: day, isLeapMonth: isLeapMonth) else {
+    guard
+      let date = LunarDate(
+        year: year,
+        month: month,
+        day: day,
+        isLeapMonth: isLeapMonth,
+        in: calendar
+      )
+    else {
       throw .noSuchDay(day, month: month, year: year, lastDay: lastDay)
     }
     self = date
@@ -37,7 +46,11 @@ extension LunarDate {
   /// Parses `1956-02-30`, `1956.2.30` or `1956/2/30` as a lunar date.
   ///
   /// The form is that of a civil date; the leap month is given separately.
-  public init(parsing text: String, isLeapMonth: Bool) throws(LunarDateError) {
+  public init(
+    parsing text: String,
+    isLeapMonth: Bool,
+    in calendar: LunarCalendar
+  ) throws(LunarDateError) {
     var scanner = ByteScanner(text)
     guard let year = scanner.number(digits: 4...4), let separator = scanner.current,
       separator == ASCII.minus || separator == ASCII.point || separator == ASCII.slash
@@ -46,7 +59,13 @@ extension LunarDate {
     guard let month = scanner.number(digits: 1...2), scanner.accept(separator),
       let day = scanner.number(digits: 1...2), scanner.isAtEnd
     else { throw .unreadable }
-    try self.init(checkingYear: year, month: month, day: day, isLeapMonth: isLeapMonth)
+    try self.init(
+      checkingYear: year,
+      month: month,
+      day: day,
+      isLeapMonth: isLeapMonth,
+      in: calendar
+    )
   }
 }
 

@@ -303,7 +303,10 @@ extension APIDescription {
   private static let wordTexts = WordVerbRoutes.fields.map(\.member)
 
   private static let ddayParts =
-    DDayRoutes.fields.map(\.member) + [.maybeFlag("lunar"), .maybeFlag("leapMonth")]
+    DDayRoutes.fields.map(\.member) + [
+      .maybeFlag("lunar"), .maybeFlag("leapMonth"),
+      .choice("calendar", LunarCalendar.allCases.map { "\($0.name)" }),
+    ]
 
   private static let alarmParts: [APIOperation.Field] = [
     .optional("days", limit: 100).spelled(.weekdays),
@@ -314,11 +317,12 @@ extension APIDescription {
     .maybeFlag("on"), .maybeFlag("skipsHolidays"),
   ]
 
-  /// Only a lunar date is in a leap month; it is given with `lunar`.
+  /// Only a lunar date is in a leap month and names its calendar; it is given with `lunar`.
   private static let solarOrLunar: [JSON] = [
     [
       "properties": [
         "lunar": ["enum": [false, .null]], "leapMonth": ["enum": [false, .null]],
+        "calendar": ["enum": [.null]],
       ]
     ],
     [

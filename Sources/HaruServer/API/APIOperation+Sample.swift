@@ -96,7 +96,7 @@ extension APIOperation.Field {
     "address": "https://school.example/timetable.ics", "receipt": "RECEIPT", "language": "en",
     "endpoint": "https://push.example/…", "p256dh": "BCVx…", "auth": "BTBZ…",
     "code": "CODE", "state": "STATE", "after": 0, "prior": 0, "now": 1_795_000_000_000, "ops": [],
-    "version": .integer(RecordFile.version), "changes": [],
+    "version": .integer(RecordFile.version), "changes": [], "dayOne": true,
   ]
 }
 

@@ -88,19 +88,29 @@ extension Replica {
 }
 
 extension RequestFields {
-  /// Reads the date of a saved day: as people write it, or in the Korean lunar calendar.
+  /// Reads the date of a saved day: as people write it, or in a lunar calendar.
   fileprivate mutating func ddayDate(_ call: VerbCall, isNeeded: Bool) -> DDayDate? {
     let (isLunar, isLeapMonth) = (optionalFlag("lunar"), optionalFlag("leapMonth"))
     let text =
       isNeeded || isLunar ? text("date", limit: 40) : optionalText("date", limit: 40) ?? ""
+    let calendar = lunarCalendar(isLunar: isLunar)
     if isLeapMonth, !isLunar { add("leapMonth", "not_lunar") }
     if text.isEmpty { return nil }
     let date: DDayDate? =
       isLunar
-      ? (try? LunarDate(parsing: text, isLeapMonth: isLeapMonth)).map { .lunar($0) }
+      ? (try? LunarDate(parsing: text, isLeapMonth: isLeapMonth, in: calendar)).map { .lunar($0) }
       : (try? PlainDate(typed: text, today: call.now.date)).map { .solar($0) }
     if date == nil { add("date", "no_date") }
     return date
+  }
+
+  /// Reads the calendar of a lunar date.
+  private mutating func lunarCalendar(isLunar: Bool) -> LunarCalendar {
+    guard let name = optionalText("calendar", limit: 40) else { return .korean }
+    if !isLunar { add("calendar", "not_lunar") }
+    if let calendar = LunarCalendar(name: name) { return calendar }
+    add("calendar", "no_calendar")
+    return .korean
   }
 }
 

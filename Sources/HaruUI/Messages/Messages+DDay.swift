@@ -61,17 +61,6 @@ extension Messages {
     case .sunday: dateWeekday7
     }
   }
-
-  /// A lunar date, with or without its year.
-  package func lunar(_ date: LunarDate, withYear: Bool) -> String {
-    let (year, month, day) = (decimal(date.year), decimal(date.month), decimal(date.day))
-    switch (withYear, date.isLeapMonth) {
-    case (true, true): return lunarLeapYearMonthDay(year: year, month: month, day: day)
-    case (true, false): return lunarYearMonthDay(year: year, month: month, day: day)
-    case (false, true): return lunarLeapMonthDay(month: month, day: day)
-    case (false, false): return lunarMonthDay(month: month, day: day)
-    }
-  }
 }
 
 extension Messages {
@@ -102,7 +91,8 @@ extension Messages {
     case .leapDay where dday.leapDay == .march1:
       ddayWhyLeapDayMar1(year: decimal(target.date.year))
     case .leapDay: ddayWhyLeapDayFeb28(year: decimal(target.date.year))
-    case .plainMonth: lunarWhyPlainMonth(month: decimal(target.lunar?.month ?? 0))
+    case .plainMonth:
+      lunarWhyPlainMonth(month: target.lunar.map { lunarMonth($0.month, in: $0.calendar) } ?? "")
     case .lastDay: lunarWhyLastDay
     }
   }
@@ -122,17 +112,6 @@ extension Messages {
       )
     case .ambiguous(let first, let second, _):
       ddayDateAmbiguous(text: text, first: first.description, second: second.description)
-    }
-  }
-
-  /// Why a text is not a lunar date, as a sentence.
-  package func sentence(for error: LunarDateError, in text: String) -> String {
-    switch error {
-    case .unreadable: lunarUnreadable(text: text)
-    case .yearOutside: lunarYearOutside
-    case .noSuchLeapMonth(let month, let year, _):
-      lunarNoSuchLeapMonth(year: decimal(year), month: decimal(month))
-    case .noSuchDay(_, _, _, let lastDay): lunarNoSuchDay(lastDay: decimal(lastDay))
     }
   }
 }

@@ -45,10 +45,19 @@ struct DDayCalendarTests {
 
   /// Chuseok, lunar 15 August, in 2027 to 2037 (Korea Astronomy and Space Science Institute).
   @Test func aLunarDayHasTheDatesOfItsReturns() throws {
-    let lines = try lines(.lunar(try LunarDate(parsing: "1956-08-15", isLeapMonth: false)))
+    let chuseok = try LunarDate(parsing: "1956-08-15", isLeapMonth: false, in: .korean)
+    let lines = try lines(.lunar(chuseok))
     #expect(lines.contains("DTSTART;VALUE=DATE:20270915"))
     let dates = lines.first { $0.hasPrefix("RDATE;VALUE=DATE:20281003,20290922,20300912,") }
     // One line of ten dates, folded at 75 octets.
     #expect(dates?.utf8.count == 75)
+  }
+
+  /// The Chinese New Year from 2027 (Hong Kong Observatory); the Korean one of 2027 is a day later.
+  @Test func aChineseLunarDayReturnsInItsCalendar() throws {
+    let newYear = try LunarDate(parsing: "1956-01-01", isLeapMonth: false, in: .chinese)
+    let lines = try lines(.lunar(newYear))
+    #expect(lines.contains("DTSTART;VALUE=DATE:20270206"))
+    #expect(lines.contains { $0.hasPrefix("RDATE;VALUE=DATE:20280126,20290213,20300203,") })
   }
 }

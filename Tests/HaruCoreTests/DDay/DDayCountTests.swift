@@ -99,7 +99,7 @@ struct DDayCountTests {
     target: String,
     shifts: [DDayShift]
   ) throws {
-    let lunar = try LunarDate(parsing: date, isLeapMonth: isLeapMonth)
+    let lunar = try LunarDate(parsing: date, isLeapMonth: isLeapMonth, in: .korean)
     let day = DDay(name: "", date: .lunar(lunar), isYearly: true)
     let count = try day.count(from: PlainDate(parsing: from))
     #expect(count.target.date.description == target)

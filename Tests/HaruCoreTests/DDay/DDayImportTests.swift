@@ -34,9 +34,16 @@ struct DDayImportTests {
     let day = try #require(table.days.first)
     #expect(day.name == "a, \"b\"" && day.pen == 3 && day.counting == .dayOne && day.isYearly)
     #expect(day.leapDay == .march1 && day.savedOn?.description == "2020-01-01")
-    let lunar = try LunarDate(parsing: "1956-08-15", isLeapMonth: false)
+    let lunar = try LunarDate(parsing: "1956-08-15", isLeapMonth: false, in: .korean)
     // What it does not know is as usual.
     #expect(table.days.last == DDay(name: "=x", date: .lunar(lunar)))
+  }
+
+  @Test func keepsTheLunarCalendar() throws {
+    let date = #"{""lunar"":""2057-08-30"",""leapMonth"":false,""calendar"":""chinese""}"#
+    let day = try #require(read("name,date\nA,\"\(date)\"\n").days.first)
+    #expect(day.date.lunarDate?.calendar == .chinese)
+    #expect(day.date.start.description == "2057-09-28")
   }
 
   @Test func listsWhatItCannotRead() throws {

@@ -69,7 +69,7 @@ struct DDayMilestoneTests {
   }
 
   @Test func keepsToTheLunarCalendar() throws {
-    let date = try LunarDate(parsing: "2024-08-15", isLeapMonth: false)
+    let date = try LunarDate(parsing: "2024-08-15", isLeapMonth: false, in: .korean)
     let day = DDay(name: "", date: .lunar(date))
     #expect(try milestones(of: day, from: "2025-09-01", limit: 1) == ["2025-10-06 year 1"])
   }

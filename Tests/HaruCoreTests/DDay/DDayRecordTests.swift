@@ -9,6 +9,7 @@ struct DDayRecordTests {
     DDay(name: "Finals", date: .solar(.first)),
     DDay(name: "할머니 생신", date: .lunar(leapMay), pen: 1, isYearly: true, savedOn: .last),
     DDay(name: "", date: .lunar(autumn), pen: 8, counting: .dayOne, leapDay: .march1),
+    DDay(name: "奶奶生日", date: .lunar(lunar(2033, 11, 3, isLeapMonth: true, in: .chinese))),
   ]
   static let leapMay = lunar(1998, 5, 10, isLeapMonth: true)
   static let autumn = lunar(1956, 8, 15)
@@ -29,6 +30,14 @@ struct DDayRecordTests {
         == #"{"name":"Ada","date":{"lunar":"1956-08-15","leapMonth":false},"pen":7,"#
         + #""counting":"difference","yearly":true,"leapDay":"feb28","savedOn":null}"#
     )
+  }
+
+  @Test(arguments: [("chinese", LunarCalendar.chinese), ("korean", .korean), ("other", .korean)])
+  func theRecordNamesTheCalendar(name: String, calendar: LunarCalendar) throws {
+    let json: JSON = ["lunar": "1956-08-15", "leapMonth": false, "calendar": .string(name)]
+    let date = try #require(DDayDate(json: json))
+    #expect(date.lunarDate?.calendar == calendar)
+    #expect((date.json == json) == (calendar == .chinese))
   }
 
   @Test func toleratesWhatItDoesNotKnow() throws {
@@ -69,11 +78,18 @@ struct DDayRecordTests {
     _ year: Int,
     _ month: Int,
     _ day: Int,
-    isLeapMonth: Bool = false
+    isLeapMonth: Bool = false,
+    in calendar: LunarCalendar = .korean
   ) -> LunarDate {
-    guard let date = LunarDate(year: year, month: month, day: day, isLeapMonth: isLeapMonth) else {
-      preconditionFailure("no such lunar day")
-    }
+    guard
+      let date = LunarDate(
+        year: year,
+        month: month,
+        day: day,
+        isLeapMonth: isLeapMonth,
+        in: calendar
+      )
+    else { preconditionFailure("no such lunar day") }
     return date
   }
 }

@@ -31,7 +31,11 @@ struct DDayEditVerbTests {
       #expect(yearly["yearly"] == true && yearly["dayOne"] == true)
       let lunar = try await edit(["date": "2026-11-20", "lunar": true]).json
       #expect(lunar["lunar"] == "2026-11-20" && lunar["yearly"] == true)
+      #expect(lunar["calendar"] == "korean")
       #expect(try await edit([:]).json == lunar)
+      let chinese: JSON = ["date": "2027-01-01", "lunar": true, "calendar": "chinese"]
+      let newYear = try await edit(chinese).json
+      #expect(newYear["calendar"] == "chinese" && newYear["date"] == "2027-02-06")
     }
   }
 
@@ -40,6 +44,8 @@ struct DDayEditVerbTests {
       (["date": "soon"], "date", "no_date"), (["name": " "], "name", "no_text"),
       (["lunar": true], "date", "missing"), (["leapMonth": true], "leapMonth", "not_lunar"),
       (["yearly": "yes"], "yearly", "no_flag"),
+      (["calendar": "chinese"], "calendar", "not_lunar"),
+      (["date": "2026-12-01", "lunar": true, "calendar": "roman"], "calendar", "no_calendar"),
     ] as [(JSON, JSON, JSON)]
   )
   func namesWhatIsWrong(body: JSON, field: JSON, code: JSON) async throws {

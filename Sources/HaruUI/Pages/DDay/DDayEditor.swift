@@ -30,6 +30,8 @@ package struct DDayEditor {
   package let id: RecordID?
   /// The name.
   package var name: String
+  /// The lunar calendar that can be chosen.
+  package var calendar: LunarCalendar
   /// Whether the lunar calendar is chosen.
   package var isLunar: Bool
   /// The civil date; nil if the field is empty.
@@ -55,14 +57,15 @@ package struct DDayEditor {
   /// Why it could not be saved, after an attempt.
   package var problem: Problem?
 
-  /// Opens a day for editing.
-  package init(_ dday: DDay, id: RecordID? = nil) {
+  /// Opens a day for editing; a lunar day keeps its own calendar.
+  package init(_ dday: DDay, id: RecordID? = nil, calendar: LunarCalendar) {
     self.id = id
+    self.calendar = dday.date.lunarDate?.calendar ?? calendar
     name = dday.name
     date = dday.date.start
     isLunar = dday.date.lunarDate != nil
-    let lunar = dday.date.lunarDate ?? LunarDate(dday.date.start)
-    lunarYear = lunar?.year ?? LunarCalendar.yearRange.upperBound
+    let lunar = dday.date.lunarDate ?? LunarDate(dday.date.start, in: calendar)
+    lunarYear = lunar?.year ?? calendar.yearRange.upperBound
     lunarMonth = lunar?.month ?? 1
     lunarDay = lunar?.day ?? 1
     isLeapMonth = lunar?.isLeapMonth ?? false
@@ -75,7 +78,7 @@ package struct DDayEditor {
 
   /// Whether the chosen lunar month is followed by a leap month.
   var hasLeapMonth: Bool {
-    LunarCalendar.leapMonth(of: lunarYear) == lunarMonth
+    calendar.leapMonth(of: lunarYear) == lunarMonth
   }
 
   /// The lunar date in the fields, or why there is none.
@@ -86,7 +89,8 @@ package struct DDayEditor {
           checkingYear: lunarYear,
           month: lunarMonth,
           day: lunarDay,
-          isLeapMonth: isLeapMonth && hasLeapMonth
+          isLeapMonth: isLeapMonth && hasLeapMonth,
+          in: calendar
         )
       )
     } catch {
@@ -143,7 +147,7 @@ package struct DDayEditor {
   private mutating func choose(isLunar: Bool) {
     guard isLunar != self.isLunar else { return }
     self.isLunar = isLunar
-    if isLunar, let lunar = date.flatMap({ LunarDate($0) }) {
+    if isLunar, let lunar = date.flatMap({ LunarDate($0, in: calendar) }) {
       lunarYear = lunar.year
       lunarMonth = lunar.month
       lunarDay = lunar.day

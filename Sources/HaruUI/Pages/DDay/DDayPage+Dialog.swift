@@ -23,7 +23,7 @@ extension DDayPage {
           text.ddayCalendar,
           [
             (text.lunarSolar, !editor.isLunar, .edited(.calendarChosen(isLunar: false))),
-            (text.lunarLunar, editor.isLunar, .edited(.calendarChosen(isLunar: true))),
+            (text.lunar(editor.calendar), editor.isLunar, .edited(.calendarChosen(isLunar: true))),
           ]
         ),
         editor.isLunar ? lunarDate(editor, today: today, text) : solarDate(editor),
@@ -94,7 +94,7 @@ extension DDayPage {
     today: PlainDate,
     _ text: Messages
   ) -> Node {
-    let leapMonth = LunarCalendar.leapMonth(of: editor.lunarYear)
+    let leapMonth = editor.calendar.leapMonth(of: editor.lunarYear)
     let year = "\(editor.lunarYear)"
     return Node(.div, "lunar")
       .containing(
@@ -103,7 +103,10 @@ extension DDayPage {
           .message(.lunarLeapMonth),
           note: .made(
             leapMonth > 0
-              ? text.lunarLeapMonthOf(year: year, month: "\(leapMonth)")
+              ? text.lunarLeapMonthOf(
+                year: year,
+                month: text.lunarMonth(leapMonth, in: editor.calendar)
+              )
               : text.lunarNoLeapMonth(year: year)
           ),
           id: "leap-month",
@@ -116,8 +119,8 @@ extension DDayPage {
 
   /// The year, month and day of a lunar date.
   private static func lunarParts(_ editor: DDayEditor, _ text: Messages) -> Node {
-    let months = (1...12).map { text.lunarMonthName(month: "\($0)") }
-    let days = (1...30).map { text.lunarDayName(day: "\($0)") }
+    let months = (1...12).map { text.lunarMonth($0, in: editor.calendar) }
+    let days = (1...30).map { text.lunarDay($0, in: editor.calendar) }
     return Node(.div, "ymd")
       .containing(
         FormField.node(
@@ -125,8 +128,8 @@ extension DDayPage {
           Node(.input)
             .type("number")
             .attribute(.inputmode, "numeric")
-            .attribute(.min, "\(LunarCalendar.yearRange.lowerBound)")
-            .attribute(.max, "\(LunarCalendar.yearRange.upperBound)")
+            .attribute(.min, "\(editor.calendar.yearRange.lowerBound)")
+            .attribute(.max, "\(editor.calendar.yearRange.upperBound)")
             .value(editor.lunarYear == 0 ? "" : "\(editor.lunarYear)")
             .onInput({ .edited(.yearTyped($0)) })
         ),
@@ -146,7 +149,9 @@ extension DDayPage {
       Node(.p, "meta")
         .text(text.lunarIsSolar(date: text.dateWithWeekday(lunar.date, today: today)))
     case .failure(let error):
-      FormField.fault(.made(text.sentence(for: error, in: "\(editor.lunarYear)")))
+      FormField.fault(
+        .made(text.sentence(for: error, in: "\(editor.lunarYear)", of: editor.calendar))
+      )
     }
   }
 }

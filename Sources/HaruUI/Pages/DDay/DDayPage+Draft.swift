@@ -13,7 +13,7 @@ extension DDayPage {
         editor.name, editor.date?.description ?? "", "\(editor.lunarYear)", "\(editor.lunarMonth)",
         "\(editor.lunarDay)", editor.isLeapMonth ? "1" : "", editor.isLunar ? "1" : "",
         "\(editor.pen)", "\(editor.counting.rawValue)", editor.isYearly ? "1" : "",
-        "\(editor.leapDay.rawValue)",
+        "\(editor.leapDay.rawValue)", "\(editor.calendar.rawValue)",
       ]
     )
   }
@@ -34,6 +34,7 @@ extension DDayPage {
     editor.counting = DDay.Counting(rawValue: UInt8(fields[8]) ?? 0) ?? editor.counting
     editor.isYearly = isOn(9)
     editor.leapDay = LeapDayRule(rawValue: UInt8(fields[10]) ?? 0) ?? editor.leapDay
+    editor.calendar = LunarCalendar(rawValue: UInt8(fields[11]) ?? 0) ?? editor.calendar
     state.dday.editor = editor
   }
 }

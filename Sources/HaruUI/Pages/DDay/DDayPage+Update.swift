@@ -38,7 +38,10 @@ extension DDayPage {
       state.dday.drag = nil
       return move(drag.place, to: drag.target, &state)
     case .editTapped(let id):
-      state.dday.editor = entry(id, in: state).map { DDayEditor($0.dday, id: id) }
+      let calendar = state.messages.language.lunarCalendar
+      state.dday.editor = entry(id, in: state).map {
+        DDayEditor($0.dday, id: id, calendar: calendar)
+      }
     case .deleteTapped(let id): return delete(id, &state)
     case .exportTapped(let id): return export(id, state)
     }
@@ -60,7 +63,10 @@ extension DDayPage {
   /// A new D-day on the date of the page; without one, the lunar fields start from today.
   private static func newEditor(_ state: App.State) -> DDayEditor {
     let today = state.now.date
-    var editor = DDayEditor(DDay(name: "", date: .solar(state.dday.to ?? today), savedOn: today))
+    var editor = DDayEditor(
+      DDay(name: "", date: .solar(state.dday.to ?? today), savedOn: today),
+      calendar: state.messages.language.lunarCalendar
+    )
     editor.date = state.dday.to
     return editor
   }

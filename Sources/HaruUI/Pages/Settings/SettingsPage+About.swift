@@ -126,6 +126,7 @@ extension SettingsPage {
     Larger cities (geonames.org)|GeoNames|CC BY 4.0
     Time zones (iana.org/time-zones)|dedicated by its authors|Public domain
     Korean lunar calendar|© Jinil Lee|MIT
+    Chinese lunar calendar|© kinegratii|MIT
     Common passwords (zxcvbn)|© Dropbox, Inc.|MIT
     """
 }

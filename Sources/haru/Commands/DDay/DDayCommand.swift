@@ -10,7 +10,8 @@ struct DDayCommand: ParsableCommand {
     usage: """
       haru dday <date> [--from <date>] [--day-one] [--number | --milestones] [--json]
       haru dday --stdin < lines
-      haru dday add <name> <date> [--day-one] [--yearly] [--leap <rule>] [--lunar [--leap-month]]
+      haru dday add <name> <date> [--day-one] [--yearly] [--leap <rule>] \
+      [--lunar [--calendar <calendar>] [--leap-month]]
       haru dday list [--from <date>] [--json]
       haru dday show <dday> [--from <date>] [--json]
       haru dday edit <dday> [--name <name>] [--date <date>] [--[no-]day-one] [--[no-]yearly]

@@ -116,6 +116,7 @@ extension DDayCountCommand: PlainCommand {
     counting.leap = .feb28
     counting.calendar = .unparsed()
     counting.calendar.lunar = false
+    counting.calendar.name = nil
     counting.calendar.leapMonth = false
     number = plain.has("--number")
     milestones = plain.has("--milestones")
