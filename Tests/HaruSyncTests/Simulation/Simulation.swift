@@ -347,7 +347,8 @@ extension Simulation {
     }
     earlier.removeLast(count)
     server.user.begin(epoch: newEpoch())
-    if mistake == .forgivesLoss { server.user.earlier[server.user.earlier.count - 1].through = .max }
+    guard mistake == .forgivesLoss else { return }
+    server.user.earlier[server.user.earlier.count - 1].through = .max
   }
 
   private mutating func clone(_ index: Int) {
