@@ -31,13 +31,19 @@ struct RequestChecks: RouterMiddleware {
         headers: [.acceptEncoding: "identity"]
       )
     }
-    let isSafe =
-      (request.method == .get || request.method == .head)
-      && !OpenIDRoutes.isStart(request.uri.path)
-    if !isSafe, comesFromAnotherSite(request), !OpenIDRoutes.isCallback(request.uri.path) {
+    if comesFromAnotherSite(request), !isForOtherSites(request) {
       throw Problem(status: .forbidden, code: "cross_site")
     }
     return try await next(request, context)
+  }
+
+  /// Whether pages of other sites may make the request: it changes nothing and begins no sign-in, or
+  /// is the end of one.
+  private func isForOtherSites(_ request: Request) -> Bool {
+    let isSafe =
+      (request.method == .get || request.method == .head)
+      && !OpenIDRoutes.isStart(request.uri.path)
+    return isSafe || OpenIDRoutes.isCallback(request.uri.path)
   }
 
   /// Whether a page of another site makes the request.
@@ -54,6 +60,6 @@ struct RequestChecks: RouterMiddleware {
 }
 
 extension HTTPField.Name {
-  fileprivate static var secFetchSite: Self { Self("Sec-Fetch-Site") ?? .origin }
-  fileprivate static var host: Self { Self("Host") ?? .origin }
+  fileprivate static let secFetchSite = Self("Sec-Fetch-Site") ?? .origin
+  fileprivate static let host = Self("Host") ?? .origin
 }
