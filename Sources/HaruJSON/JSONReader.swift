@@ -25,10 +25,6 @@ public struct JSONReader: Sendable {
     switch try peek() {
     case UInt8(ascii: "{"):
       var members: [JSON.Member] = []
-      #if !hasFeature(Embedded)
-      // Most facts have about so many; growing one by one takes as long as reading them.
-      members.reserveCapacity(8)
-      #endif
       try beginObject()
       while try hasNext(before: UInt8(ascii: "}")) {
         let key = try readKey()

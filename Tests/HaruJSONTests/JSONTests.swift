@@ -30,6 +30,13 @@ struct JSONTests {
     #expect(try JSON.parse(#"{"a":1,"a":2}"#.utf8)["a"] == 2)
   }
 
+  /// A body may consist of very many of them.
+  @Test func emptyObjectsTakeNoMemoryOfTheirOwn() throws {
+    let objects = try JSON.parse("[{},{}]".utf8).array ?? []
+    #expect(objects.count == 2)
+    for object in objects { #expect(object.object?.capacity == 0) }
+  }
+
   @Test func tellsComposedAndDecomposedNamesApart() throws {
     #expect(try JSON.parse("{\"\u{E9}\":1}".utf8)["e\u{301}"] == nil)
     #expect(JSON.string("\u{E9}") != JSON.string("e\u{301}"))

@@ -33,8 +33,8 @@ extension DDay {
   /// Counts from a civil date; the time of day never matters.
   ///
   /// A yearly D-day counts to its next return, or from its last one if there is no next (after year
-  /// 9999, or the last year of its lunar calendar). With `dayOne`, it always counts from its start, and the returns are
-  /// milestones.
+  /// 9999, or the last year of its lunar calendar). With `dayOne`, it always counts from its start,
+  /// and the returns are milestones.
   public func count(from day: PlainDate) -> DDayCount {
     let start = DDayReturn(years: 0, date: date.start, lunar: date.lunarDate, shifts: [])
     var target = start
