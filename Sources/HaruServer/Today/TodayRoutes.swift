@@ -43,18 +43,14 @@ struct TodayRoutes: Sendable {
     if parts.isEmpty { throw Problem.outOfScope }
     let isText = request.headers[.accept]?.hasPrefix(Self.plain) == true
     let question = DayAnswers.Question(call, form: isText ? "today.txt" : "today", date: date)
-    let answer: DayAnswers.Answer
-    if let kept = answers.answer(to: question, at: call.sequence, call.instant) {
-      answer = kept
-    } else {
+    let answer = try await answers.answer(to: question, at: call.sequence, call.instant) {
       // It replays all reviews.
       try verbs.accounts.limiter.take(
         .verbDeck,
         client: call.principal.session,
         at: call.instant
       )
-      answer = try await self.answer(call, date, parts, context, isText: isText)
-      answers.keep(answer, to: question, at: call.sequence, call.instant)
+      return try await self.answer(call, date, parts, context, isText: isText)
     }
     let vary = "Accept, Accept-Language, Authorization, Cookie, \(Verbs.zoneHeader)"
     let type = isText ? Self.plain : "application/json"

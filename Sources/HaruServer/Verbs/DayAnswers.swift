@@ -9,7 +9,8 @@ import Synchronization
 ///
 /// A response is valid until the end of the minute, or of the second while a session runs, whose
 /// time is counted in seconds. Except for widgets, it is valid only while the person's records are
-/// unchanged.
+/// unchanged. At the turn of a minute all of them end at once: one is computed at a time, and the
+/// others are given for some seconds more, so that nobody waits.
 final class DayAnswers: Sendable {
   /// What a response depends on besides the records and the time.
   struct Question: Hashable {
@@ -38,11 +39,14 @@ final class DayAnswers: Sendable {
     let bytes: [UInt8]
     let tag: String
     private let until: Instant
+    /// How much longer it may be given while another response is computed, in milliseconds.
+    private let grace: Int64
 
     init(_ bytes: [UInt8], isRunning: Bool, at now: Instant) {
       self.bytes = bytes
       let unit: Int64 = isRunning ? 1_000 : 60_000
       until = now - now.milliseconds % unit + unit
+      grace = isRunning ? 0 : 5_000
       tag = Response.tag(of: bytes)
     }
 
@@ -52,7 +56,14 @@ final class DayAnswers: Sendable {
     }
 
     /// Whether it is still valid; setting the clock back does not prolong it.
-    func counts(at now: Instant) -> Bool { now < until && until - now <= 60_000 }
+    func counts(at now: Instant) -> Bool { counts(at: now, until: until) }
+
+    /// Whether it may be given while another response is computed.
+    func suffices(at now: Instant) -> Bool { counts(at: now, until: until + grace) }
+
+    private func counts(at now: Instant, until end: Instant) -> Bool {
+      now < end && until - now <= 60_000
+    }
   }
 
   /// In bytes.
@@ -61,34 +72,44 @@ final class DayAnswers: Sendable {
   private let kept = Mutex(Kept())
 
   private struct Kept {
-    var answers: [Question: (sequence: Int64, answer: Answer)] = [:]
+    var answers: [Question: (sequence: Int64?, answer: Answer)] = [:]
     var size = 0
+    /// The number of responses that are being computed.
+    var computed = 0
 
     /// Removes the responses that are no longer valid, or all if that frees too little.
     mutating func shrink(to limit: Int, at now: Instant) {
       answers = answers.filter { $0.value.answer.counts(at: now) }
       size = answers.values.reduce(0) { $0 + $1.answer.bytes.count }
-      if size > limit { self = Kept() }
+      if size > limit { (answers, size) = ([:], 0) }
     }
   }
 
-  /// The cached response for the records through a sequence number, or any number if nil; nil
-  /// unless it is still valid.
-  func answer(to question: Question, at sequence: Int64?, _ now: Instant) -> Answer? {
-    kept.withLock { kept in
-      guard let (known, answer) = kept.answers[question], sequence ?? known == known,
-        answer.counts(at: now)
-      else { return nil }
-      return answer
+  /// The cached response for the records through a sequence number, or any number if nil; otherwise
+  /// a new one.
+  func answer(
+    to question: Question,
+    at sequence: Int64?,
+    _ now: Instant,
+    compute: () async throws -> Answer
+  ) async throws -> Answer {
+    let cached = kept.withLock { kept -> Answer? in
+      if let (known, answer) = kept.answers[question], known == sequence,
+        answer.counts(at: now) || kept.computed > 0 && answer.suffices(at: now)
+      {
+        return answer
+      }
+      kept.computed += 1
+      return nil
     }
-  }
-
-  /// Caches a response.
-  func keep(_ answer: Answer, to question: Question, at sequence: Int64, _ now: Instant) {
+    if let cached { return cached }
+    defer { kept.withLock { $0.computed -= 1 } }
+    let answer = try await compute()
     kept.withLock { kept in
       let replaced = kept.answers.updateValue((sequence, answer), forKey: question)
       kept.size += answer.bytes.count - (replaced?.answer.bytes.count ?? 0)
       if kept.size > Self.limit { kept.shrink(to: Self.limit, at: now) }
     }
+    return answer
   }
 }

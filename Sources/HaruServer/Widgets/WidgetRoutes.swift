@@ -96,19 +96,15 @@ struct WidgetRoutes: Sendable {
     let call = try await days.verbs.call(request, context)
     let shape = "\(look.size.rawValue) \(look.theme.rawValue) \(look.width) \(look.height)"
     let question = DayAnswers.Question(call, form: "\(kind.rawValue).\(form.rawValue) \(shape)")
-    let answer: DayAnswers.Answer
     // Each form is rendered at most once a minute, however often records change.
-    if let kept = answers.answer(to: question, at: nil, call.instant) {
-      answer = kept
-    } else {
+    let answer = try await answers.answer(to: question, at: nil, call.instant) {
       try days.verbs.accounts.limiter.take(
         rule,
         client: principal.session,
         at: call.instant
       )
       let bytes = try await bytes(kind, form, look, call, context)
-      answer = DayAnswers.Answer(bytes, isRunning: false, at: call.instant)
-      answers.keep(answer, to: question, at: call.sequence, call.instant)
+      return DayAnswers.Answer(bytes, isRunning: false, at: call.instant)
     }
     var response = answer.response(to: request, as: form.type, vary: "Accept-Language")
     if form.isPicture {

@@ -14,10 +14,16 @@ extension ServerStore: AccountStorage {
           [identity.issuer, identity.subject]
         )
       }
-    return try await read { database in
-      let sql = "SELECT * FROM account WHERE \(condition)"
-      return try Row.fetchOne(database, sql: sql, arguments: arguments).map(Account.init)
-    }
+    return try await read { try Self.account(where: condition, arguments, $0) }
+  }
+
+  static func account(
+    where condition: String,
+    _ arguments: StatementArguments,
+    _ database: Database
+  ) throws -> Account? {
+    let find = try database.cachedStatement(sql: "SELECT * FROM account WHERE \(condition)")
+    return try Row.fetchOne(find, arguments: arguments).map(Account.init)
   }
 
   package func accounts() async throws(StoreError) -> [Account] {

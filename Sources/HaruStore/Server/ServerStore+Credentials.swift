@@ -23,16 +23,16 @@ extension ServerStore {
   package func credential(
     secretHash: [UInt8]
   ) async throws(StoreError) -> (credential: Credential, account: Account)? {
-    let row = try await read { database in
-      try Row.fetchOne(
-        database,
-        sql: "SELECT * FROM account_credential WHERE secret = ?",
-        arguments: [Data(secretHash)]
+    try await read { database in
+      let find = try database.cachedStatement(
+        sql: "SELECT * FROM account_credential WHERE secret = ?"
       )
-      .flatMap(Credential.init)
+      let row = try Row.fetchOne(find, arguments: [Data(secretHash)])
+      guard let credential = row.flatMap(Credential.init),
+        let account = try Self.account(where: "id = ?", [credential.account], database)
+      else { return nil }
+      return (credential, account)
     }
-    guard let row, let account = try await account(.id(row.account)) else { return nil }
-    return (row, account)
   }
 
   package func credentials(of account: String) async throws(StoreError) -> [Credential] {

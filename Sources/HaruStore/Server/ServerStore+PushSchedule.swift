@@ -8,14 +8,14 @@ extension ServerStore {
 
   /// Makes a user due at once, if any of the user's browsers is subscribed.
   static func look(at account: String, now: Instant, _ database: Database) throws {
-    try database.execute(
+    try database.cachedStatement(
       sql: """
         INSERT INTO push_schedule SELECT ?1, ?2, ?2, 1, 0, 0
         WHERE EXISTS (SELECT 1 FROM push_subscription WHERE account = ?1)
         ON CONFLICT DO UPDATE SET next_ms = ?2, edits = edits + 1
-        """,
-      arguments: [account, now.milliseconds]
+        """
     )
+    .execute(arguments: [account, now.milliseconds])
   }
 
   package func takeDue(
