@@ -48,7 +48,7 @@ let host: [Target] = [
     dependencies: ["HaruGzip", "HaruJSON"],
     swiftSettings: settings
   ),
-  .target(name: "CNoICUData"),
+  .target(name: "CICUData", exclude: ["uts46.dat"]),
   .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
   .target(name: "HaruGzip", dependencies: ["CZlib"], swiftSettings: settings),
   .target(
@@ -107,7 +107,7 @@ let host: [Target] = [
     name: "haru",
     dependencies: [
       "HaruServer", "HaruLookup", "HaruStore", "HaruCore", "HaruUI", "HaruSync", "HaruJSON",
-      "HaruTime", "CNoICUData",
+      "HaruTime", "CICUData",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
       .product(name: "NIOHTTP1", package: "swift-nio"),
     ],
