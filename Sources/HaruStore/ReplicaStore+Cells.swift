@@ -14,7 +14,7 @@ extension ReplicaStore {
 
   private func cells(of entities: String?) throws(StoreError) -> [CellWrite] {
     try StoreError.wrapping(path: path) {
-      try queue.read { database in
+      try queue.snapshot { database in
         // A single condition for both cases (`?1 IS NULL OR …`) would scan all records.
         let filter = entities == nil ? "" : "WHERE entity IN (SELECT value FROM json_each(?1))"
         // The operation with the highest number hides the others and the server's value.

@@ -6,7 +6,7 @@ extension ReplicaStore {
   /// The marks of the records that were deleted, or brought back, at an instant or later.
   public func deletionMarks(since instant: Instant) throws(StoreError) -> [CellKey] {
     try StoreError.wrapping(path: path) {
-      try queue.read { database in
+      try queue.snapshot { database in
         let rows = try Row.fetchCursor(
           database,
           sql: """

@@ -24,7 +24,7 @@ extension ReplicaStore {
   /// device.
   public func derived(_ name: String) throws(StoreError) -> Derived? {
     try StoreError.wrapping(path: path) {
-      try queue.read { database in
+      try queue.snapshot { database in
         var derived: Derived?
         let sql = "SELECT bytes, last_op FROM derived WHERE name = ?"
         try database.forEachRow(sql, [name]) { row in
@@ -43,7 +43,7 @@ extension ReplicaStore {
 
   /// The state of the data at the beginning of a computation.
   public func mark() throws(StoreError) -> Mark {
-    try StoreError.wrapping(path: path) { try queue.read(mark) }
+    try StoreError.wrapping(path: path) { try queue.snapshot(mark) }
   }
 
   /// Caches a result computed from the records of some entities, unless they may have changed since

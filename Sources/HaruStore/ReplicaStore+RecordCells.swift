@@ -8,7 +8,7 @@ extension ReplicaStore {
   /// deleted records.
   public func cells(ofRecordsOf keys: [CellKey]) throws(StoreError) -> [CellWrite] {
     try StoreError.wrapping(path: path) {
-      try queue.read { database in
+      try queue.snapshot { database in
         // The operation with the highest number hides the others and the server's value.
         let statement = try database.cachedStatement(
           sql: """

@@ -72,7 +72,7 @@ extension ReplicaStore {
     _ body: (RecordID, [UInt8]) throws -> Void
   ) throws(StoreError) {
     try StoreError.wrapping(path: path) {
-      try queue.read { database in
+      try queue.snapshot { database in
         var current = FactOverlay()
         try database.forEachRow(
           """
@@ -165,11 +165,10 @@ extension ReplicaStore {
     ).first
   }
 
-  /// The records with some ids, in the order of the ids; one transaction for all takes a tenth of the
-  /// time of one for each.
+  /// The records with some ids, in the order of the ids.
   public func records(of entity: String, ids: [RecordID]) throws(StoreError) -> [Record] {
     try StoreError.wrapping(path: path) {
-      try queue.read { database in
+      try queue.snapshot { database in
         try ids.flatMap { id in
           try Self.read(Self.oneRecord, [entity, id.text], limit: 1, false, in: database)
         }
@@ -185,7 +184,7 @@ extension ReplicaStore {
 
   /// Whether anything of an entity was ever written, even if it was deleted since.
   public func knows(_ entity: String) throws(StoreError) -> Bool {
-    try StoreError.wrapping(path: path) { try queue.read { try Self.knows(entity, in: $0) } }
+    try StoreError.wrapping(path: path) { try queue.snapshot { try Self.knows(entity, in: $0) } }
   }
 
   static func knows(_ entity: String, in database: Database) throws -> Bool {
@@ -203,7 +202,7 @@ extension ReplicaStore {
     includingDeleted: Bool = false
   ) throws(StoreError) -> [Record] {
     try StoreError.wrapping(path: path) {
-      try queue.read { database in
+      try queue.snapshot { database in
         try Self.read(sql, arguments, limit: limit, includingDeleted, in: database)
       }
     }

@@ -84,7 +84,7 @@ extension ReplicaStore {
     _ read: (BareRow) throws -> Result?
   ) throws(StoreError) -> [Result] {
     try StoreError.wrapping(path: path) {
-      try queue.read { database in
+      try queue.snapshot { database in
         var results: [Result] = []
         try database.forEachRow(sql, arguments) { row in
           if let result = try read(row) { results.append(result) }
