@@ -1,8 +1,9 @@
 """100,000 sessions: `haru focus` as whole processes, a year of sessions compared with `timew summary :year`.
 
 Ten years of work, 27 sessions a day, are written as Timewarrior files and imported into Haru; another run has a running
-session. Words, quotes, alarms and D-days are there, too. Prints medians and minimums in milliseconds; a full run fails if
-`haru` alone takes longer than 15 ms, or 20 ms with a plan and its forecast.
+session. Words, quotes, alarms and D-days are there, too. Prints medians and minimums in milliseconds. A full run fails if
+`haru` alone takes longer than 15 ms, or 20 ms with a plan and its forecast, on a machine on which `timew` takes 91 ms; on a
+slower one it may take longer in proportion.
 """
 
 import os
@@ -20,8 +21,9 @@ from setting import HARU, IS_SHORT, program, sized
 SESSIONS, ROUNDS = sized((100_000, 15), (300, 1))
 WORDS, QUOTES, OTHERS = sized((2_000, 500, 20), (20, 5, 2))
 A_DAY = 27
-# The longest times in milliseconds.
+# The longest times in milliseconds, on a machine on which the other program takes PEER milliseconds.
 LIMITS = {"haru": 15, "haru with a plan": 20}
+PEER = 91
 TASKS = ["English", "Maths", "Reading", "Exercise", "Piano", "Code", "Cleaning", "Cooking"]
 # The planned day: three tasks are done, three have a time.
 DONE = [("Maths", "05:10", "05:40"), ("Reading", "06:00", "06:20"), ("Exercise", "07:00", "07:35")]
@@ -133,9 +135,10 @@ def main():
         figures = clock(commands, environment)
         for name, (median, shortest) in figures.items():
             print(f"{name:36} {median:7.1f} ms, shortest {shortest:6.1f}")
+        slowness = max(1, figures["timew summary :year"][0] / PEER) if timew else 1
         for name, limit in LIMITS.items():
-            if not IS_SHORT and figures[name][0] > limit:
-                sys.exit(f"{name} takes {figures[name][0]:.1f} ms, longer than {limit} ms")
+            if not IS_SHORT and figures[name][0] > limit * slowness:
+                sys.exit(f"{name} takes {figures[name][0]:.1f} ms, longer than {limit * slowness:.1f} ms")
 
 
 if __name__ == "__main__":
