@@ -1,6 +1,7 @@
 """What a visit costs: the bytes on the wire, documents and headers included, in thousands."""
 
 import re
+import urllib.request
 
 import browser as looks
 import pytest
@@ -10,6 +11,8 @@ from playwright.sync_api import expect
 FIRST_VISIT = 200
 FILES = {"Script": 12, "Stylesheet": 15}
 OFFLINE = 900
+# The texts of a language, as gzip.
+TEXTS = 25
 
 
 @pytest.mark.parametrize("path, key", [("/calc", "5"), ("/", "ArrowLeft")])
@@ -70,3 +73,30 @@ def test_all_that_is_kept_for_offline_is_fetched_once(chromium, origin, language
     assert {"/calc", "/settings/help"} <= set(kept) and any(path.startswith("/pages/words.") for path in kept)
     assert sorted(path for path in asked if asked.count(path) > 1) == []
     assert sum(sizes.values()) <= OFFLINE * 1000, sizes
+
+
+def test_the_texts_of_each_language(origin):
+    with urllib.request.urlopen(f"{origin}/settings/language") as answer:
+        files = set(re.findall(r"messages\.[\w-]+\.\w+\.json", answer.read().decode()))
+    assert len(files) == 23
+    sizes = {}
+    for file in files:
+        with urllib.request.urlopen(urllib.request.Request(f"{origin}/{file}", headers={"Accept-Encoding": "gzip"})) as answer:
+            assert answer.headers["Content-Encoding"] == "gzip"
+            sizes[file] = len(answer.read())
+    assert max(sizes.values()) <= TEXTS * 1000, sizes
+
+
+def test_the_texts_of_a_language_are_fetched_once(chromium, origin):
+    with wire.tapped(origin) as (address, line):
+        context = looks.context(chromium, address, language="en")
+        page = context.new_page()
+        page.goto("/settings/language")
+        looks.wait_until_loaded(page)
+        for name, language in [("한국어", "ko"), ("Deutsch", "de"), ("한국어", "ko"), ("Deutsch", "de")]:
+            page.get_by_role("button", name=name, exact=True).click()
+            expect(page.locator("html")).to_have_attribute("lang", language)
+        asked = [path for path, _ in line.answers]
+        context.close()
+    for language in ["ko", "de"]:
+        assert sum(path.startswith(f"/messages.{language}.") for path in asked) == 1, asked
