@@ -13,7 +13,7 @@ extension CommandContext {
       dataDirectory: copies.open,
       clock: { LocalPlace.moment(at: LocalPlace.systemClock) },
       zone: LocalPlace.zoneOrOffset,
-      messages: .carried(options.language.chosen),
+      messages: options.language.messages,
       seed: (0..<4).map { _ in generator.next() },
       input: InputSource(descriptor: STDIN_FILENO),
       output: ByteSink(descriptor: STDOUT_FILENO),

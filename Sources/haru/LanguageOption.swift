@@ -5,20 +5,30 @@ import HaruUI
 struct LanguageOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The output language, such as ko (default: HARU_LANG, else the setting language).",
+      "The output language, such as ko (default: HARU_LANG, the setting language, LANG).",
       valueName: "code"
     ),
     transform: language
   )
   var lang: Language?
 
-  /// The requested language, else that of the environment, else English.
+  /// The requested language, else the usual one.
   var chosen: Language { lang ?? Self.usual }
 
-  /// The language of the environment, else the one in the settings, else English.
-  static var usual: Language {
+  /// The texts in the chosen language; only the system's locale has another one for dates and times.
+  var messages: Messages {
+    if let language = lang ?? Self.chosenForHaru { return .carried(language) }
+    let language = Self.usual
+    return .carried(language, datesIn: SystemLocale.current.times ?? language)
+  }
+
+  /// The language without the option: the one for Haru, else that of the system, else English.
+  static var usual: Language { chosenForHaru ?? SystemLocale.current.messages ?? .en }
+
+  /// The language in `HARU_LANG`, else the one in the settings.
+  private static var chosenForHaru: Language? {
     if let code = CommandContext.variable("HARU_LANG") { return Language(nearestTo: code) ?? .en }
-    return DeviceLanguage(root: CommandContext.dataDirectory).chosen ?? .en
+    return DeviceLanguage(root: CommandContext.dataDirectory).chosen
   }
 
   /// What to say if Haru does not have the language of the environment, which nothing overrides.

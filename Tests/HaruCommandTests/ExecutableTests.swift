@@ -72,6 +72,30 @@ struct ExecutableTests {
     #expect(korean != (try run("focus", "status", "--lang", "en", variables: variables)))
   }
 
+  @Test func speaksTheLanguageOfTheSystemIfNoneWasChosen() throws {
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    let variables = ["HARU_DATA": directory, "LANG": "ko_KR.UTF-8", "LC_TIME": "de_DE.UTF-8"]
+    let at = ["--at", "2026-11-28T18:00:00Z"]
+    func focus(_ more: [String: String] = [:], _ lang: String...) throws -> CommandRun.Result {
+      let variables = variables.merging(more) { $1 }
+      return try run(["focus", "status"] + lang + at, variables: variables)
+    }
+    func month(_ more: [String: String] = [:], _ lang: String...) throws -> String {
+      let variables = variables.merging(more) { $1 }
+      return try run(["word", "calendar"] + lang + at, variables: variables).output
+    }
+    let (korean, english) = (try focus([:], "--lang", "ko"), try focus([:], "--lang", "en"))
+    #expect(korean != english)
+    #expect(try focus() == korean)
+    #expect(try focus(["LC_MESSAGES": "C"]) == english)
+    #expect(try focus(["HARU_LANG": "en"]) == english)
+    #expect(try month() == month([:], "--lang", "de"))
+    #expect(try month(["HARU_LANG": "ko"]) == month([:], "--lang", "ko"))
+    #expect(try run("settings", "get", "language", variables: variables).output == "ko\n")
+    _ = try run("settings", "set", "language", "en", variables: variables)
+    #expect(try focus() == english)
+  }
+
   @Test func answersAndExits() throws {
     defer { try? FileManager.default.removeItem(atPath: directory) }
     let variables = ["HARU_DATA": directory]

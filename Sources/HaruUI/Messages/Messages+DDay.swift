@@ -39,26 +39,26 @@ extension Messages {
   /// The short name of a weekday.
   package func weekday(_ day: Weekday) -> String {
     switch day {
-    case .monday: ddayWeekday1
-    case .tuesday: ddayWeekday2
-    case .wednesday: ddayWeekday3
-    case .thursday: ddayWeekday4
-    case .friday: ddayWeekday5
-    case .saturday: ddayWeekday6
-    case .sunday: ddayWeekday7
+    case .monday: dates.ddayWeekday1
+    case .tuesday: dates.ddayWeekday2
+    case .wednesday: dates.ddayWeekday3
+    case .thursday: dates.ddayWeekday4
+    case .friday: dates.ddayWeekday5
+    case .saturday: dates.ddayWeekday6
+    case .sunday: dates.ddayWeekday7
     }
   }
 
   /// The whole name of a weekday.
   package func fullWeekday(_ day: Weekday) -> String {
     switch day {
-    case .monday: dateWeekday1
-    case .tuesday: dateWeekday2
-    case .wednesday: dateWeekday3
-    case .thursday: dateWeekday4
-    case .friday: dateWeekday5
-    case .saturday: dateWeekday6
-    case .sunday: dateWeekday7
+    case .monday: dates.dateWeekday1
+    case .tuesday: dates.dateWeekday2
+    case .wednesday: dates.dateWeekday3
+    case .thursday: dates.dateWeekday4
+    case .friday: dates.dateWeekday5
+    case .saturday: dates.dateWeekday6
+    case .sunday: dates.dateWeekday7
     }
   }
 }

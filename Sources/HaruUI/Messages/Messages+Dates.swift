@@ -12,9 +12,9 @@ extension Messages {
 
   /// Month and day, with the year if it is not today's.
   package func date(_ date: PlainDate, today: PlainDate) -> String {
-    let month = monthName(date.month)
-    if date.year == today.year { return dateMonthDay(month: month, day: decimal(date.day)) }
-    return dateYearMonthDay(month: month, day: decimal(date.day), year: decimal(date.year))
+    let (month, day) = (dates.monthName(date.month), decimal(date.day))
+    if date.year == today.year { return dates.dateMonthDay(month: month, day: day) }
+    return dates.dateYearMonthDay(month: month, day: day, year: decimal(date.year))
   }
 
   /// The short name of a month, 1 to 12, beside a day; in some languages its number.

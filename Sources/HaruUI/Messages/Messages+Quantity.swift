@@ -3,21 +3,21 @@ package import HaruTime
 extension Messages {
   /// A time of day to the minute in the language's style: `5:00 AM`, `오전 5:00`, `05:00`.
   package func clock(_ time: PlainTime) -> String {
-    clock(time, has24Hours: !language.hasTwelveHours)
+    clock(time, has24Hours: !dates.language.hasTwelveHours)
   }
 
   /// An hour of the day: `5 AM`, `오전 5시`, `05:00`.
   package func hour(_ hour: Int) -> String {
-    guard language.hasTwelveHours else {
+    guard dates.language.hasTwelveHours else {
       return clock(PlainTime(hour: hour, minute: 0) ?? .midnight)
     }
-    let text = timeHour(hour: "\((hour + 11) % 12 + 1)")
-    return hour < 12 ? timeAm(time: text) : timePm(time: text)
+    let text = dates.timeHour(hour: "\((hour + 11) % 12 + 1)")
+    return hour < 12 ? dates.timeAm(time: text) : dates.timePm(time: text)
   }
 
   /// A time of day, with seconds if they are not zero.
   package func exactClock(_ time: PlainTime) -> String {
-    let has24Hours = !language.hasTwelveHours
+    let has24Hours = !dates.language.hasTwelveHours
     return clock(time, has24Hours: has24Hours, hasSeconds: time.second > 0)
   }
 
@@ -32,7 +32,7 @@ extension Messages {
     var text = "\(zero)\(hour):\(time.minute < 10 ? "0" : "")\(time.minute)"
     if hasSeconds { text += ":\(time.second < 10 ? "0" : "")\(time.second)" }
     if has24Hours { return text }
-    return time.hour < 12 ? timeAm(time: text) : timePm(time: text)
+    return time.hour < 12 ? dates.timeAm(time: text) : dates.timePm(time: text)
   }
 
   /// A storage size in powers of 1,000, with one decimal below ten: `1.4 MB`, `38 KB`.

@@ -26,7 +26,7 @@ extension Messages {
 
   /// A month with its year.
   package func month(_ date: PlainDate) -> String {
-    dateYearMonth(month: monthAlone(date.month), year: decimal(date.year))
+    dates.dateYearMonth(month: dates.monthAlone(date.month), year: decimal(date.year))
   }
 }
 

@@ -20,6 +20,19 @@ package struct Messages: Sendable {
   /// others.
   package static let inEnglish = Messages(language: .en, texts: split(english))
 
+  #if !hasFeature(Embedded)
+  /// The language of dates and times and its texts, if it is another one.
+  private var otherDates: (language: Language, texts: [String])?
+  #endif
+
+  /// The messages for dates and times: these, unless they come in another language.
+  package var dates: Messages {
+    #if !hasFeature(Embedded)
+    if let other = otherDates { return Messages(language: other.language, texts: other.texts) }
+    #endif
+    return self
+  }
+
   private init(language: Language, texts: [String]) {
     self.language = language
     self.texts = texts
@@ -44,6 +57,13 @@ package struct Messages: Sendable {
       known[code] = messages
       return messages
     }
+  }
+
+  /// The texts of a language in the executable, with dates and times in another one.
+  package static func carried(_ language: Language, datesIn other: Language) -> Messages {
+    var messages = carried(language)
+    if other != language { messages.otherDates = (other, carried(other).texts) }
+    return messages
   }
   #endif
 

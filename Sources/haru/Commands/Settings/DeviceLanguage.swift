@@ -21,8 +21,8 @@ struct DeviceLanguage {
     }
   }
 
-  /// The code of the language.
-  var text: String { "\((chosen ?? .en).code)" }
+  /// The code of the language: the chosen one, else that of the system, else English.
+  var text: String { "\((chosen ?? SystemLocale.current.messages ?? .en).code)" }
 
   /// Chooses a language, nil for the default; false if it cannot be saved.
   func choose(_ language: Language?) -> Bool {

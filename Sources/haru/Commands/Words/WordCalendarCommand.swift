@@ -22,7 +22,7 @@ struct WordCalendarCommand: ContextCommand {
     let today = context.now.date
     let grid = MonthGrid(
       of: try month.map(context.month) ?? today,
-      firstWeekday: context.messages.language.firstWeekday
+      firstWeekday: context.messages.dates.language.firstWeekday
     )
     let counts = try StoredWords(context).words().counts(in: grid)
     context.output.writeLine(context.messages.month(grid.first))
