@@ -1,9 +1,11 @@
 """Takes the pictures of the install sheet: narrow and wide, in each language, with few colours so that they stay small."""
 
+import dataclasses
 import io
 
 import browser as looks
 import gallery
+import install_names
 import provider
 import server
 from PIL import Image
@@ -18,11 +20,17 @@ def main():
     FOLDER.mkdir(exist_ok=True)
     with provider.everybody() as options, server.serve(*options) as origin, looks.chromium() as chromium:
         stage = gallery.Stage(chromium, origin, options)
-        for language in ["en", "ko"]:
+        for language in [*looks.LANGUAGES, *install_names.NAMES]:
             for name, (state, size) in PICTURES.items():
-                with stage.show(STATES[state], language, size) as page:
+                with stage.show(in_language(STATES[state], language), language, size) as page:
                     page.emulate_media(color_scheme="light")
                     save(page.screenshot(), FOLDER / f"{name}-{language}.png")
+
+
+def in_language(state, language):
+    if language in looks.LANGUAGES:
+        return state
+    return dataclasses.replace(state, cells=lambda records: install_names.cells(state.cells(records), language))
 
 
 def save(picture, path):

@@ -90,6 +90,7 @@ struct ManifestTests {
   func showsItselfWhereItIsInstalled(language: String) throws {
     let screenshots = try Self.manifest(language).screenshots
     #expect(screenshots.map(\.sizes) == ["390x844", "390x844", "1280x800"])
+    #expect(screenshots.allSatisfy { $0.src.contains("-\(language)") })
     try Self.hasTheSizeThatItSays(screenshots)
   }
 
