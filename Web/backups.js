@@ -42,18 +42,23 @@ export const keep = async (day, data) => {
   localStorage[own("haru_backup")] = day;
 };
 
+// Set at once, because leaving the page ends a transaction: the undo must not be offered again.
+const spent = () => own("haru_undo_spent");
+
 /** The days with a backup, and `undo` if the last import can be undone. */
 export const listBackups = async () => {
   const list = await use("readonly", async (days, texts) => {
     const [all, undo] = await Promise.all([request(days.getAll()), request(texts.getKey("undo"))]);
-    return undo ? [...all, { day: undo }] : all;
+    return undo && !localStorage[spent()] ? [...all, { day: undo }] : all;
   }).catch(() => []);
   tell("backups", JSON.stringify(list));
 };
 
 /** Keeps the text that undoes the last import; without a text, forgets it. The page offers what was kept. */
 export const keepUndo = async ({ text }) => {
-  await use("readwrite", (_, texts) => request(text ? texts.put(text, "undo") : texts.delete("undo"))).catch(() => {});
+  if (!text) localStorage[spent()] = 1;
+  await use("readwrite", (_, texts) => request(text ? texts.put(text, "undo") : texts.delete("undo")))
+    .then(() => localStorage.removeItem(spent()), () => {});
   await listBackups();
 };
 
