@@ -4,8 +4,11 @@ import datetime
 
 from playwright.sync_api import expect
 
+import browser as looks
 import month
-from gallery import LARGE_TEXT, NARROW, TABLET, WIDE, add, nothing, state
+from gallery import LARGE_TEXT, NARROW, TABLET, WIDE, add, nothing, settle, state
+
+ZONES_ARRIVED = "performance.getEntriesByType('resource').some(({ name }) => name.includes('zones'))"
 
 
 def alarm(number, minutes, english, korean, language):
@@ -104,7 +107,8 @@ def delete_alarm(screen):
 @state("ringing-alarm", "/clock", cells=soon, sizes=(NARROW, TABLET, WIDE, LARGE_TEXT))
 def ring(screen):
     # Without time zones, an alarm has no instant.
-    screen.page.wait_for_load_state("networkidle")
+    looks.wait_until(screen.page, ZONES_ARRIVED)
+    settle(screen.page)
     screen.tick(61)
     screen.sees_dialog()
 
@@ -134,7 +138,8 @@ def snooze(screen):
 @state("missed", "/clock", cells=soon)
 def miss(screen):
     # Without time zones, an alarm has no instant.
-    screen.page.wait_for_load_state("networkidle")
+    looks.wait_until(screen.page, ZONES_ARRIVED)
+    settle(screen.page)
     screen.page.clock.fast_forward(3 * 3_600_000)
     screen.page.evaluate("dispatchEvent(new Event('focus'))")
     expect(screen.page.locator(".banner.warn, .missed").first).to_be_visible()
