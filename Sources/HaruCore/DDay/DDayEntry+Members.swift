@@ -3,6 +3,14 @@ public import HaruJSON
 import HaruSync
 import HaruTime
 
+extension DDay {
+  /// What a program may set besides the name and the date.
+  public static let settable: [SettableMember<DDay>] = [
+    .init("dayOne", .flag { $0.counting = $1 ? .dayOne : .difference }),
+    .init("yearly", .flag { $0.isYearly = $1 }),
+  ]
+}
+
 extension DDayEntry {
   /// The day and its count, which reads as `text`, for printing; missing values are null.
   ///

@@ -297,13 +297,13 @@ extension APIDescription {
 
   private static let searchKinds = SearchKind.allCases.map { JSON.string("\($0.name)") }
 
-  private static let wordLimit = WordVerbRoutes.textLimit
+  private static let wordLimit = Word.textLimit
 
   /// The texts of a word besides its term.
-  private static let wordTexts = WordVerbRoutes.fields.map(\.member)
+  private static let wordTexts = Word.settable.map(\.field)
 
   private static let ddayParts =
-    DDayRoutes.fields.map(\.member) + [
+    DDay.settable.map(\.field) + [
       .maybeFlag("lunar"), .maybeFlag("leapMonth"),
       .choice("calendar", LunarCalendar.allCases.map { "\($0.name)" }),
     ]

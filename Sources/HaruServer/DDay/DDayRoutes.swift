@@ -10,11 +10,6 @@ import Hummingbird
 struct DDayRoutes: Sendable {
   let verbs: Verbs
   private static let kinds = [DDayEntry.entity]
-  /// What a program may set besides the name and the date.
-  static let fields: [ThingField<DDay>] = [
-    .flag("dayOne") { $0.counting = $1 ? .dayOne : .difference },
-    .flag("yearly") { $0.isYearly = $1 },
-  ]
 
   init(verbs: Verbs) { self.verbs = verbs }
 
@@ -50,7 +45,7 @@ struct DDayRoutes: Sendable {
     let given = body.text("name")
     let name = body.name("name", given) ?? ""
     let date = body.ddayDate(call, isNeeded: true)
-    let change = body.change(Self.fields)
+    let change = body.change(DDay.settable)
     try body.check()
     guard let date else { throw Problem.invalid("date", "no_date") }
     var dday = DDay(name: name, date: date, savedOn: call.now.date)
@@ -70,7 +65,7 @@ struct DDayRoutes: Sendable {
     let given = body.optionalText("name")
     let name = body.name("name", given)
     let date = body.ddayDate(call, isNeeded: false)
-    let change = body.change(Self.fields)
+    let change = body.change(DDay.settable)
     try body.check()
     return try await things.change(call, context) { entry, _ in
       entry.dday.name = name ?? entry.dday.name

@@ -1,34 +1,23 @@
-/// A member of a body that a verb may set in a thing and that may be absent: how it is described,
-/// and how it is read.
-///
+import HaruCore
+
 /// The verb that makes a thing, the one that changes it and the description of both take the same
-/// list of them.
-struct ThingField<Thing>: Sendable {
-  /// The change to a thing that a body asks for.
-  typealias Change = (inout Thing) -> Void
-
+/// list of members.
+extension SettableMember {
   /// The member in the API description.
-  let member: APIOperation.Field
-  /// Reads the member; nil if it is absent or invalid.
-  let read: @Sendable (inout RequestFields) -> Change?
-
-  /// A Boolean that may be null.
-  static func flag(
-    _ name: String,
-    _ set: @escaping @Sendable (inout Thing, Bool) -> Void
-  ) -> ThingField {
-    ThingField(member: .maybeFlag(name)) { body in
-      body.maybeFlag(name).map { flag in { set(&$0, flag) } }
+  var field: APIOperation.Field {
+    switch value {
+    case .flag: .maybeFlag(name)
+    case .text(let limit, _): .clearable(name, limit: limit)
     }
   }
 
-  /// A text that may be null; an empty one clears it.
-  static func text(
-    _ name: String,
-    limit: Int,
-    _ set: @escaping @Sendable (inout Thing, String) -> Void
-  ) -> ThingField {
-    ThingField(member: .clearable(name, limit: limit)) { body in
+  /// Reads the member of a body, which may be null; returns the change to a thing, nil if it is
+  /// absent or invalid.
+  func change(_ body: inout RequestFields) -> ((inout Thing) -> Void)? {
+    switch value {
+    case .flag(let set):
+      body.maybeFlag(name).map { flag in { set(&$0, flag) } }
+    case .text(let limit, let set):
       body.clearableText(name, limit: limit).map { text in { set(&$0, text) } }
     }
   }
@@ -36,10 +25,10 @@ struct ThingField<Thing>: Sendable {
 
 extension RequestFields {
   /// Reads the members that are there; returns what they change.
-  mutating func change<Thing>(_ fields: [ThingField<Thing>]) -> ThingField<Thing>.Change {
-    var changes: [ThingField<Thing>.Change] = []
-    for field in fields {
-      if let change = field.read(&self) { changes.append(change) }
+  mutating func change<Thing>(_ members: [SettableMember<Thing>]) -> (inout Thing) -> Void {
+    var changes: [(inout Thing) -> Void] = []
+    for member in members {
+      if let change = member.change(&self) { changes.append(change) }
     }
     return { thing in
       for change in changes { change(&thing) }

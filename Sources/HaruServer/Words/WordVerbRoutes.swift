@@ -11,17 +11,6 @@ struct WordVerbRoutes: Sendable {
   private static let kinds = [Word.entity, WordReview.entity]
   /// The settings determine how words are scheduled; they are not part of responses.
   private static let read = kinds + [Settings.entity]
-  /// The maximum size of each text of a word, in bytes.
-  static let textLimit = 4_096
-  /// What a program may set besides the term.
-  static let fields: [ThingField<Word>] = [
-    .text("meaning", limit: textLimit) { $0.meaning = $1 },
-    .text("example", limit: textLimit) { $0.example = $1 },
-    .text("reading", limit: textLimit) { $0.reading = $1 },
-    .text("note", limit: textLimit) { $0.note = $1 },
-    .text("tags", limit: textLimit) { $0.tags = Word.tags(in: $1) },
-    .text("language", limit: 35) { $0.language = $1.trimmed },
-  ]
 
   init(verbs: Verbs) { self.verbs = verbs }
 
@@ -89,9 +78,9 @@ struct WordVerbRoutes: Sendable {
   {
     let call = try await verbs.call(request, context, writing: [Word.entity], as: .add)
     var body = try await RequestFields(of: request, in: context)
-    let term = body.text("term", limit: Self.textLimit)
+    let term = body.text("term", limit: Word.textLimit)
     let name = body.name("term", term) ?? ""
-    let change = body.change(Self.fields)
+    let change = body.change(Word.settable)
     try body.check()
     var word = Word(id: RecordID(verbs.accounts.newID()), term: name, savedAt: call.now)
     change(&word)
@@ -109,9 +98,9 @@ struct WordVerbRoutes: Sendable {
       writing: [Word.entity]
     )
     var body = try await RequestFields(of: request, in: context)
-    let given = body.optionalText("term", limit: Self.textLimit)
+    let given = body.optionalText("term", limit: Word.textLimit)
     let term = body.name("term", given)
-    let change = body.change(Self.fields)
+    let change = body.change(Word.settable)
     try body.check()
     return try await things.change(call, context) { word, _ in
       word.term = term ?? word.term
