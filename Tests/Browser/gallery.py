@@ -31,8 +31,9 @@ StorageManager.prototype.estimate = async () => ({ usage: 409_600, quota: 1 << 3
 StorageManager.prototype.persisted = async () => false;
 globalThis.genuineTimeout = setTimeout;
 globalThis.requests = 0;
+globalThis.answered = [];
 const ask = fetch;
-globalThis.fetch = (...what) => { requests += 1; return ask(...what).finally(() => { requests -= 1; }); };
+globalThis.fetch = (...what) => { requests += 1; return ask(...what).finally(() => { requests -= 1; answered.push(`${what[0]}`); }); };
 """
 # Waits until no request is pending and none follows the responses: a page makes its requests one after the other.
 SETTLED = """new Promise((done) => {

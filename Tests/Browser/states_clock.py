@@ -8,7 +8,7 @@ import browser as looks
 import month
 from gallery import LARGE_TEXT, NARROW, TABLET, WIDE, add, nothing, settle, state
 
-ZONES_ARRIVED = "performance.getEntriesByType('resource').some(({ name }) => name.includes('zones'))"
+ZONES_ARRIVED = "answered.some((path) => path.includes('zones'))"
 
 
 def alarm(number, minutes, english, korean, language):
