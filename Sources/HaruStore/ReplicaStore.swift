@@ -23,6 +23,8 @@ public final class ReplicaStore: Sendable {
     try ReplicaStore.makeDirectory(directory)
     path = ReplicaStore.path(in: directory)
     try ReplicaStore.refuseEmptyFile(path, in: directory)
+    // SQLite would let everybody read it; its other files get the mode of this one.
+    if access(path, F_OK) != 0 { try PrivateFolder.makeFile(path) }
     queue = try ReplicaStore.open(path)
   }
 

@@ -31,6 +31,16 @@ struct ReplicaStoreTests {
     #expect(try !store.knows("word"))
   }
 
+  @Test func nobodyElseReadsItsFiles() throws {
+    let store = try ReplicaStore(directory: directory.path)
+    try store.save([write("a", "label", "tea")])
+    for ending in ["", "-wal", "-shm"] {
+      let path = "\(directory.path)/\(ReplicaStore.fileName)\(ending)"
+      let attributes = try FileManager.default.attributesOfItem(atPath: path)
+      #expect(attributes[.posixPermissions] as? Int == 0o600, "\(path)")
+    }
+  }
+
   @Test func keepsWhatWasSaved() throws {
     do {
       let store = try ReplicaStore(directory: directory.path)
