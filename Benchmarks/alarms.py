@@ -13,9 +13,9 @@ import time
 from datetime import date, timedelta
 from pathlib import Path
 
-from setting import HARU, program, sized
+from setting import HARU, part, program, sized
 
-ALARMS, ROUNDS = sized((1_000, 3), (20, 1))
+ALARMS, ROUNDS = sized((part(1_000), 3), (20, 1))
 FIRST, LAST = date(2027, 1, 1), date(2036, 12, 31)
 NAMES = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 
