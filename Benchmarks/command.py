@@ -1,4 +1,4 @@
-"""Whole processes: `haru calc '1:30+0:45'` and `date`, alternating; medians in milliseconds.
+"""Whole processes: `haru calc '1:30+0:45'`, `haru dday 2026-12-25`, `date` and `ddiff`, alternating; medians in milliseconds.
 
 Run it with `script/bench command`.
 """
@@ -6,13 +6,17 @@ import statistics
 import subprocess
 import time
 
-from setting import HARU, sized
+from setting import HARU, program, sized
 
 COMMANDS = {
     "true": ["/bin/true"],
     "date": ["date", "-d", "2026-11-21 + 100 days"],
+    "ddiff": [program("ddiff", "dateutils.ddiff", package="dateutils"), "2026-11-28", "2026-12-25"],
     "haru calc": [HARU, "calc", "1:30+0:45"],
+    "haru dday": [HARU, "dday", "2026-12-25"],
 }
+# A short run works without the programs of others.
+COMMANDS = {name: command for name, command in COMMANDS.items() if command[0]}
 
 
 def milliseconds(command):

@@ -49,6 +49,8 @@ import Testing
     let time = try #require(PlainTime(hour: 18, minute: 30))
     #expect(text.date(day, today: today) == "25. Dez.")
     #expect(text.dateWithWeekday(day, today: today) == german.dateWithWeekday(day, today: today))
+    let korean = Messages.carried(.en, datesIn: .ko)
+    #expect(korean.dateWithWeekday(day, today: today) == "12월 25일 금요일")
     #expect(text.fullWeekday(.friday) == "Freitag")
     #expect(text.month(day) == german.month(day))
     #expect(text.clock(time) == "18:30" && english.clock(time) == "6:30 PM")

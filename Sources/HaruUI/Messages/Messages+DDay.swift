@@ -33,7 +33,7 @@ extension Messages {
 
   /// Month and day with the weekday, and the year if it is not today's.
   package func dateWithWeekday(_ date: PlainDate, today: PlainDate) -> String {
-    ddayDateWeekday(weekday: weekday(date.weekday), date: self.date(date, today: today))
+    dates.ddayDateWeekday(weekday: weekday(date.weekday), date: self.date(date, today: today))
   }
 
   /// The short name of a weekday.
