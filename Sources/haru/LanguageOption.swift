@@ -18,7 +18,7 @@ struct LanguageOption: ParsableArguments {
   /// The texts in the chosen language; only the system's locale has another one for dates and times.
   var messages: Messages {
     if let language = lang ?? Self.chosenForHaru { return .carried(language) }
-    let language = Self.usual
+    let language = SystemLocale.current.messages ?? .en
     return .carried(language, datesIn: SystemLocale.current.times ?? language)
   }
 

@@ -104,11 +104,15 @@ def delete_alarm(screen):
     expect(screen.control("app.undo")).to_be_visible()
 
 
-@state("ringing-alarm", "/clock", cells=soon, sizes=(NARROW, TABLET, WIDE, LARGE_TEXT))
-def ring(screen):
-    # Without time zones, an alarm has no instant.
+def await_zones(screen):
+    """Without time zones, an alarm has no instant."""
     looks.wait_until(screen.page, ZONES_ARRIVED)
     settle(screen.page)
+
+
+@state("ringing-alarm", "/clock", cells=soon, sizes=(NARROW, TABLET, WIDE, LARGE_TEXT))
+def ring(screen):
+    await_zones(screen)
     screen.tick(61)
     screen.sees_dialog()
 
@@ -137,9 +141,7 @@ def snooze(screen):
 
 @state("missed", "/clock", cells=soon)
 def miss(screen):
-    # Without time zones, an alarm has no instant.
-    looks.wait_until(screen.page, ZONES_ARRIVED)
-    settle(screen.page)
+    await_zones(screen)
     screen.page.clock.fast_forward(3 * 3_600_000)
     screen.page.evaluate("dispatchEvent(new Event('focus'))")
     expect(screen.page.locator(".banner.warn, .missed").first).to_be_visible()
