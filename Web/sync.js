@@ -15,7 +15,7 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true }), encoder = new Tex
 let wasm = null;
 let release = null; // gives the lead to another tab; null if this tab does not lead
 let phase = "checking", code = "", deleteAt = null, told = "";
-let isRunning = false, isWanted = false, isBack = false, isReplaced = false, isSlow = false, isSilent = false;
+let isRunning = false, isWanted = false, isBack = false, isReplaced = false, isSlow = false, isSilent = false, isLate = false;
 let reached = 0, dropped = 0, started = 0, timer = 0, telling = 0;
 let timing = { resting: Infinity, precision: 1 }; // what Swift says with each rest
 let stream = null, heard = 0; // when the server was last heard, 0 without an event stream
@@ -135,19 +135,22 @@ const listen = async () => {
   if (stream) return;
   const own = stream = new AbortController();
   heard = 0;
-  let pause = timing.retry, waiting = 0;
+  let pause = timing.retry, waiting = 0, late = 0;
   try {
     const answer = await fetch("/api/v1/sync/events", { headers, cache: "no-store", signal: own.signal });
     if (!answer.ok) pause = 1000 * answer.headers.get("Retry-After") || timing.retry;
     const reader = answer.ok && answer.body.pipeThrough(new TextDecoderStream()).getReader();
     for (let text = ""; reader;) {
       clearTimeout(waiting);
+      clearTimeout(late);
       waiting = setTimeout(() => own.abort(), timing.silence);
+      late = setTimeout(() => { isLate = true; report(); exchange(); }, timing.late);
       const { done, value } = await reader.read();
       if (done) break;
-      const isFirst = !heard;
+      const isNews = !heard || isLate;
       heard = Date.now();
-      if (isFirst) report();
+      isLate = false;
+      if (isNews) report();
       const lines = (text + value).split("\n");
       text = lines.pop();
       for (const line of lines) {
@@ -158,9 +161,11 @@ const listen = async () => {
     }
   } catch { /* It is over, whatever the cause. */ }
   clearTimeout(waiting);
+  clearTimeout(late);
   if (stream === own) {
     stream = null;
     heard = 0;
+    isLate = false;
     if (release) report();
   }
   if (release && phase === "upToDate") {
@@ -185,7 +190,7 @@ const report = async () => {
   clearTimeout(telling);
   telling = 0;
   const { waiting, notSaved, completed } = await standing();
-  const isPolling = !heard || isSlow, isOffline = navigator.onLine === false;
+  const isPolling = !heard || isLate || isSlow, isOffline = navigator.onLine === false;
   // Rounded to the precision at which it is shown, so that not every round is news.
   const at = completed && completed - completed % timing.precision;
   const text = JSON.stringify({ phase, isPolling, isOffline, isSilent, code, waiting, at, notSaved, deleteAt });

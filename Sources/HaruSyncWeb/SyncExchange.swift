@@ -117,8 +117,8 @@ final class SyncExchange {
   /// that of the time at which it was last complete.
   private static var timing: JSON {
     [
-      "silence": .integer(EventStream.silence), "retry": .integer(EventStream.retry),
-      "wake": .integer(EventStream.wake), "resting": 10_000, "precision": 60_000,
+      "late": .integer(EventStream.late), "silence": .integer(EventStream.silence),
+      "retry": .integer(EventStream.retry), "wake": .integer(EventStream.wake), "resting": 10_000, "precision": 60_000,
     ]
   }
 

@@ -147,6 +147,23 @@ def test_who_cannot_hear_says_that_it_checks_and_asks_from_time_to_time(device, 
     expect(mark).to_have_text(text("sync.mark.done"))
 
 
+def test_a_late_heartbeat_makes_it_check_and_say_so(device, haru):
+    phone = device(clock=NOW)
+    phone.sign("accounts")
+    mark = phone.page.locator(".side .sync")
+    expect(mark).to_have_text(text("sync.mark.done"))
+    # The stream stays open, and nothing comes.
+    haru.process.send_signal(signal.SIGSTOP)
+    try:
+        phone.page.clock.fast_forward(17_000)
+        expect(mark).to_have_text(text("sync.mark.checking"))
+        phone.page.clock.fast_forward(2_000)
+        expect(mark).to_have_text(text("sync.mark.silent"))
+    finally:
+        haru.process.send_signal(signal.SIGCONT)
+    expect(mark).to_have_text(text("sync.mark.done"))
+
+
 def test_a_page_whose_storage_the_browser_closes_says_so(chromium, origin):
     context = looks.context(chromium, origin, size="desktop")
     page = context.new_page()

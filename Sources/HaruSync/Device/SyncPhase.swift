@@ -107,6 +107,9 @@ extension SyncClient.Rest {
 public enum EventStream {
   /// The time between two heartbeats.
   public static let heartbeat: Int64 = 15_000
+  /// After how long without a heartbeat a device asks whether there is something new: changes may no
+  /// longer arrive.
+  public static let late: Int64 = heartbeat + 2_000
   /// How long a device waits for the next heartbeat before it connects again.
   public static let silence: Int64 = 40_000
   /// The pause before the next connection if the server names none.
