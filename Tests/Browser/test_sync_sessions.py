@@ -29,6 +29,9 @@ def test_signed_out_changes_stay_here_and_go_with_the_next_sign_in(device):
 
 def reset_offline(desk):
     """Deletes everything here while there is no connection; returns the secret of the session."""
+    # Without the retries by time, only the return of the connection ends the session: the service worker is not offline.
+    desk.context.add_init_script(
+        "setTimeout = ((real) => (work, wait, ...more) => wait === 5000 ? 0 : real(work, wait, ...more))(setTimeout)")
     desk.sign("accounts")
     desk.state(UP_TO_DATE)
     looks.wait_for_worker(desk.page)
@@ -45,9 +48,6 @@ def status(haru, session):
 
 def test_a_reset_without_a_connection_ends_the_session_as_soon_as_there_is_one(device, haru):
     desk = device("/settings", service_worker=True)
-    # Without the retries by time, only the return of the connection is left.
-    desk.context.add_init_script(
-        "setTimeout = ((real) => (work, wait, ...more) => wait === 5000 ? 0 : real(work, wait, ...more))(setTimeout)")
     session = reset_offline(desk)
     assert status(haru, session) == 200
     desk.context.set_offline(False)
