@@ -16,7 +16,7 @@ enum WeekdayField {
       .message(name),
       [
         Chip.row(
-          Weekday.allCases.map { day in
+          text.language.weekdays.map { day in
             Chip.toggle(
               .made(text.weekday(day)),
               isOn: chosen.contains(WeekdaySet(day)),

@@ -29,7 +29,8 @@ extension Messages {
     case .weekly(.workdays): alarmWorkdays
     case .weekly(.weekend): alarmWeekend
     case .weekly(let days):
-      days.weekdays.reduce("") { $0.utf8.isEmpty ? weekday($1) : "\($0) \(weekday($1))" }
+      dates.language.weekdays.filter { days.contains(WeekdaySet($0)) }
+        .reduce("") { $0.utf8.isEmpty ? weekday($1) : "\($0) \(weekday($1))" }
     }
   }
 

@@ -38,6 +38,12 @@ extension Language {
     default: .monday
     }
   }
+
+  /// The days of the week from the first one.
+  var weekdays: [Weekday] {
+    let all = Weekday.allCases
+    return firstWeekday == .sunday ? [.sunday] + all.dropLast() : all
+  }
 }
 
 extension Messages {
