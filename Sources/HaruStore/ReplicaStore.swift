@@ -64,6 +64,9 @@ public final class ReplicaStore: Sendable {
       ? try ReplicaStore(copyOf: directory) : try ReplicaStore(directory: directory)
   }
 
+  /// Closes the database for good; a transaction that is still open is rolled back.
+  public func close() { try? queue.close() }
+
   private static func path(in directory: String) -> String {
     directory.hasSuffix("/") ? directory + fileName : directory + "/" + fileName
   }

@@ -7,20 +7,28 @@ import HaruUI
 extension CommandContext {
   /// The context of the real system.
   init(_ options: ContextOptions) throws {
+    try self.init(language: options.language.lang, at: options.at)
+  }
+
+  /// The context of the real system, in another language than the usual one, and at another time, if
+  /// they are given.
+  init(language: Language? = nil, at text: String? = nil) throws {
     var generator = SystemRandomNumberGenerator()
     let copies = RecordCopies(root: Self.dataDirectory)
     self.init(
       dataDirectory: copies.open,
       clock: { LocalPlace.moment(at: LocalPlace.systemClock) },
       zone: LocalPlace.zoneOrOffset,
-      messages: options.language.messages,
+      messages: LanguageOption.messages(in: language),
       seed: (0..<4).map { _ in generator.next() },
       input: InputSource(descriptor: STDIN_FILENO),
       output: ByteSink(descriptor: STDOUT_FILENO),
       errors: ByteSink(descriptor: STDERR_FILENO)
     )
     root = copies.root
-    if let sentence = options.language.refusal { throw refused(failure(sentence)) }
+    if language == nil, let sentence = LanguageOption.usualRefusal {
+      throw refused(failure(sentence))
+    }
     weather = {
       WeatherService(
         Self.variable("HARU_OPENWEATHERMAP_KEY").map { WeatherSource.openWeatherMap(key: $0) }
@@ -29,7 +37,7 @@ extension CommandContext {
       )
     }
     steady = { LocalPlace.steadyMark }
-    if let text = options.at {
+    if let text {
       let isMonthFirst = messages.language == .ko
       guard let moment = LocalPlace.moment(typed: text, isMonthFirst: isMonthFirst) else {
         let sentence = messages.commandInstantInvalid(text: text)

@@ -23,26 +23,31 @@ protocol ContextCommand: ParsableCommand {
 }
 
 extension ContextCommand {
-  func run() throws {
-    let context = try CommandContext(options)
+  func run() throws { try CommandContext(options).run(run) }
+}
+
+extension CommandContext {
+  /// Runs a command, prints its output and closes the databases.
+  func run(_ command: (CommandContext) throws -> Void) throws {
+    defer { stores.end() }
     do {
-      try perform(in: context)
+      try perform(command)
     } catch {
-      try context.flush()
+      try flush()
       throw error
     }
-    try context.flush()
+    try flush()
   }
 
-  /// Runs the command; warns if it made changes that no other device will receive.
-  func perform(in context: CommandContext) throws {
-    guard let account = SignedIn.read(from: context.copies.root), account.standing != .good else {
-      return try run(in: context)
+  /// Runs a command; warns if it made changes that no other device will receive.
+  func perform(_ command: (CommandContext) throws -> Void) throws {
+    guard let account = SignedIn.read(from: copies.root), account.standing != .good else {
+      return try command(self)
     }
-    let before = context.waitingCount
-    try run(in: context)
-    if context.waitingCount > before, let sentence = context.sentence(for: account) {
-      context.errors.writeLine("haru: \(sentence)")
+    let before = waitingCount
+    try command(self)
+    if waitingCount > before, let sentence = sentence(for: account) {
+      errors.writeLine("haru: \(sentence)")
     }
   }
 }

@@ -53,7 +53,10 @@ struct Haru: ParsableCommand {
 
   static func main() {
     do {
-      var command = try parsed(Array(CommandLine.arguments.dropFirst()))
+      let arguments = Array(CommandLine.arguments.dropFirst())
+      // Even an unparsed command takes longer to set up than the largest part of the page to read.
+      if arguments.isEmpty { return try CommandContext().run(TodayPage.writeToday) }
+      var command = try parsed(arguments)
       try command.run()
     } catch {
       var text = fullMessage(for: error).withUpperCasePlaceholders

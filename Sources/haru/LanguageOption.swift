@@ -15,9 +15,10 @@ struct LanguageOption: ParsableArguments {
   /// The requested language, else the usual one.
   var chosen: Language { lang ?? Self.usual }
 
-  /// The texts in the chosen language; only the system's locale has another one for dates and times.
-  var messages: Messages {
-    if let language = lang ?? Self.chosenForHaru { return .carried(language) }
+  /// The texts in a language, by default the usual one; only the system's locale has another one for
+  /// dates and times.
+  static func messages(in language: Language?) -> Messages {
+    if let language = language ?? chosenForHaru { return .carried(language) }
     let language = SystemLocale.current.messages ?? .en
     return .carried(language, datesIn: SystemLocale.current.times ?? language)
   }
@@ -31,12 +32,12 @@ struct LanguageOption: ParsableArguments {
     return DeviceLanguage(root: CommandContext.dataDirectory).chosen
   }
 
-  /// What to say if Haru does not have the language of the environment, which nothing overrides.
-  var refusal: String? {
-    guard lang == nil, let code = CommandContext.variable("HARU_LANG"),
-      Language(nearestTo: code) == nil
-    else { return nil }
-    return Self.refusal(of: code)
+  /// What to say if Haru does not have the language of the environment.
+  static var usualRefusal: String? {
+    guard let code = CommandContext.variable("HARU_LANG"), Language(nearestTo: code) == nil else {
+      return nil
+    }
+    return refusal(of: code)
   }
 
   private static func refusal(of code: String) -> String {

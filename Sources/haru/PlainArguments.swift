@@ -72,7 +72,6 @@ extension Haru {
     let below = rest.dropFirst()
     let named: (any PlainCommand)? =
       switch (arguments.first, rest.first) {
-      case (nil, _): TodayCommand(plain: [])
       case ("today"?, _): TodayCommand(plain: rest)
       case ("--at"?, _) where arguments.count == 2: TodayCommand(plain: arguments[...])
       case ("calc"?, _): CalcCommand(plain: rest)

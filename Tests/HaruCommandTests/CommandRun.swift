@@ -92,7 +92,7 @@ final class CommandRun {
     do {
       let parsed = try Haru.parsed(arguments)
       let command = try #require(parsed as? any ContextCommand)
-      try command.perform(in: context)
+      try context.perform(command.run)
     } catch {
       status = Haru.exitCode(for: error)
     }

@@ -96,6 +96,18 @@ struct ExecutableTests {
     #expect(try focus() == english)
   }
 
+  @Test func withoutArgumentsItShowsToday() throws {
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    let variables = ["HARU_DATA": directory, "LANG": "de_DE.UTF-8", "NO_COLOR": "1"]
+    _ = try run("focus", "add", "Latin", "--estimate", "25m", variables: variables)
+    let alone = try run(variables: variables)
+    let today = try run("today", variables: variables)
+    #expect(alone.status == 0 && alone.output.contains("Latin"))
+    #expect(alone.output == today.output)
+    let refused = try run(variables: ["HARU_DATA": directory, "HARU_LANG": "xx"])
+    #expect(refused.status == 1 && refused.errors.hasPrefix("haru: ") && refused.output == "")
+  }
+
   @Test func answersAndExits() throws {
     defer { try? FileManager.default.removeItem(atPath: directory) }
     let variables = ["HARU_DATA": directory]

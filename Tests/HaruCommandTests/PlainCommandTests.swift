@@ -8,7 +8,7 @@ struct PlainCommandTests {
   @Test(
     "the parser makes the same of them",
     arguments: [
-      [], ["--at", "2026-11-20T12:00:00Z"],
+      ["--at", "2026-11-20T12:00:00Z"],
       ["today"], ["today", "2026-11-20"], ["today", "yesterday", "--json"], ["today", "--week"],
       ["calc", "1:30+0:45"], ["calc", "1:30", "+", "0:45", "--json"],
       ["calc", "1h", "*", "2", "--at", "2026-11-20T12:00:00Z"],

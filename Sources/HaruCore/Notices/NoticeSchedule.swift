@@ -31,6 +31,9 @@ public struct NoticeSchedule: Sendable {
     Settings.entity,
   ]
 
+  /// The entities from which its rings are derived.
+  public static let alarmEntities = [Alarm.entity, Holiday.entity]
+
   /// Derives it for a device in a zone.
   public init(
     of replica: Replica,
@@ -114,6 +117,15 @@ public struct NoticeSchedule: Sendable {
     // An alarm that is off has no upcoming ring.
     let rules = alarms.filter { $0.end > start }.map(\.alarm)
     return calendar.nextOccurrences(of: rules, after: start, count: count)
+  }
+
+  /// The first ring after an instant of an alarm that is on, and the alarm's label; of simultaneous
+  /// ones, that of the earlier time of day.
+  public func nextRing(after now: Instant) -> (ring: AlarmOccurrence, label: String)? {
+    let rules = alarms.filter(\.isOn).map(\.alarm).sorted { ($0.time, $0.id) < ($1.time, $1.id) }
+    return calendar.nextOccurrences(of: rules, after: now, count: 1).first.map { ring in
+      (ring, rules.first { $0.id == ring.alarm }?.label ?? "")
+    }
   }
 
   private func unanswered(

@@ -9,7 +9,9 @@ import HaruTime
 struct StandingAlarm: Sendable {
   private static let ruling = ["time", "days", "date", "zone"]
 
+  /// The rule, turned on.
   let alarm: Alarm
+  let isOn: Bool
   /// When its time was last changed, or when it was turned on.
   private(set) var start = Instant(milliseconds: .min)
   /// When it was turned off.
@@ -17,18 +19,20 @@ struct StandingAlarm: Sendable {
 
   /// The alarms of a person.
   static func all(in replica: Replica) -> [StandingAlarm] {
-    let cells = Dictionary(
-      grouping: replica.cells.filter { $0.key.entity == Alarm.entity },
-      by: \.key.id
-    )
-    return replica.records(of: Alarm.entity).compactMap { Alarm(record: $0) }
-      .map { StandingAlarm($0, cells[$0.id] ?? []) }
+    // Records and cells have the same order, and the cells of a record are adjacent.
+    var cells = replica.cells.filter { $0.key.entity == Alarm.entity }[...]
+    return replica.records(of: Alarm.entity).compactMap { record in
+      cells = cells.drop { $0.key.id != record.id }
+      let own = cells.prefix { $0.key.id == record.id }
+      return Alarm(record: record).map { StandingAlarm($0, own) }
+    }
   }
 
-  private init(_ alarm: Alarm, _ cells: [CellWrite]) {
+  private init(_ alarm: Alarm, _ cells: ArraySlice<CellWrite>) {
     var rule = alarm
     rule.isOn = true
     self.alarm = rule
+    isOn = alarm.isOn
     for cell in cells {
       let isSwitch = cell.key.field == "on"
       if isSwitch, !alarm.isOn { end = cell.madeAt }

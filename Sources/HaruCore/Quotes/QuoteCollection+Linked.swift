@@ -7,7 +7,12 @@ extension QuoteCollection {
 
   /// The built-in quotes of one language.
   public static func linked(in language: String) -> [QuoteEntry] {
-    read(linkedBytes(haru_quotes(language)), language: language)
+    lines(in: language).entries
+  }
+
+  /// The lines of the built-in quotes of one language.
+  public static func lines(in language: String) -> QuoteLines {
+    QuoteLines(linkedBytes(haru_quotes(language)), language: language)
   }
 }
 #endif

@@ -36,27 +36,7 @@ public enum QuoteCollection {
 
   /// The quotes of a UTF-8 file; lines without a text are skipped.
   public static func read(_ bytes: [UInt8], language: String) -> [QuoteEntry] {
-    var entries: [QuoteEntry] = []
-    for line in bytes.split(separator: UInt8(ascii: "\n")) where line.first != UInt8(ascii: "#") {
-      let parts = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
-        .map { String(utf8: $0) }
-      guard parts.count > 1, !parts[1].utf8.isEmpty else { continue }
-      func part(_ index: Int) -> String { index < parts.count ? parts[index] : "" }
-      entries.append(
-        QuoteEntry(
-          id: RecordID(parts[0]),
-          quote: Quote(
-            text: parts[1],
-            author: part(2),
-            source: part(3),
-            year: QuoteField.year(part(4)),
-            tags: QuoteField.tags(part(5)),
-            language: language
-          )
-        )
-      )
-    }
-    return entries
+    QuoteLines(bytes, language: language).entries
   }
 }
 

@@ -1,10 +1,6 @@
 package import HaruHTML
 import HaruJSON
 
-#if !hasFeature(Embedded)
-import Synchronization
-#endif
-
 /// The texts of app, command and server in one language.
 ///
 /// Each message is a property or function that the build generates from `Languages/en.json`, so a
@@ -13,63 +9,57 @@ import Synchronization
 package struct Messages: Sendable {
   /// The language of the texts.
   package let language: Language
+  private let slots: TextSlots
+
   /// The texts by slot.
-  package let texts: [String]
+  package var texts: [String] { slots.all }
 
   /// English; the WebAssembly contains only a few of its texts until the browser has fetched the
   /// others.
-  package static let inEnglish = Messages(language: .en, texts: split(english))
+  package static let inEnglish = Messages(language: .en, slots: TextSlots(packed: english))
 
   #if !hasFeature(Embedded)
   /// The language of dates and times and its texts, if it is another one.
-  private var otherDates: (language: Language, texts: [String])?
+  private var otherDates: (language: Language, slots: TextSlots)?
   #endif
 
   /// The messages for dates and times: these, unless they come in another language.
   package var dates: Messages {
     #if !hasFeature(Embedded)
-    if let other = otherDates { return Messages(language: other.language, texts: other.texts) }
+    if let other = otherDates { return Messages(language: other.language, slots: other.slots) }
     #endif
     return self
   }
 
-  private init(language: Language, texts: [String]) {
+  private init(language: Language, slots: TextSlots) {
     self.language = language
-    self.texts = texts
+    self.slots = slots
   }
 
   /// Takes the texts that the browser fetched; nil if their number is wrong.
   package init?(language: Language, fetched texts: [String]) {
     guard texts.count == Self.slotCount else { return nil }
-    self.init(language: language, texts: texts)
+    self.init(language: language, slots: TextSlots(texts))
   }
 
   #if !hasFeature(Embedded)
-  private static let known = Mutex<[String: Messages]>([:])
-
-  /// The texts of a language in the executable, parsed only once; English if the language has none.
+  /// The texts of a language in the executable; English if the language has none.
   package static func carried(_ language: Language) -> Messages {
-    let code = language.code.description
-    return known.withLock { known in
-      if let messages = known[code] { return messages }
-      guard let packed = packed(code) else { return inEnglish }
-      let messages = Messages(language: language, texts: split(packed))
-      known[code] = messages
-      return messages
-    }
+    guard let slots = TextSlots.carried(language) else { return inEnglish }
+    return Messages(language: language, slots: slots)
   }
 
   /// The texts of a language in the executable, with dates and times in another one.
   package static func carried(_ language: Language, datesIn other: Language) -> Messages {
     var messages = carried(language)
-    if other != language { messages.otherDates = (other, carried(other).texts) }
+    if other != language { messages.otherDates = (other, carried(other).slots) }
     return messages
   }
   #endif
 
   /// Not inlined, like the next two, because they are called at every use of a text.
   subscript(slot: Int) -> String {
-    @inline(never) get { texts.indices.contains(slot) ? texts[slot] : "" }
+    @inline(never) get { slots[slot] }
   }
 
   /// The text of a message.
@@ -107,12 +97,5 @@ package struct Messages: Sendable {
       }
     }
     return String(utf8: bytes)
-  }
-
-  private static func split(_ packed: StaticString) -> [String] {
-    packed.withUTF8Buffer { bytes in
-      bytes.split(separator: 1, omittingEmptySubsequences: false)
-        .map { String(utf8: $0) }
-    }
   }
 }

@@ -11,13 +11,12 @@ struct MissedAlarms {
   private let push: KeptPush?
 
   init(_ context: CommandContext) throws {
-    // Without alarms, nothing more has to be read.
-    if try context.alarms().isEmpty {
-      (rings, push) = ([], nil)
-      return
-    }
+    self.init(in: try context.alarmSchedule(), context)
+  }
+
+  init(in schedule: NoticeSchedule, _ context: CommandContext) {
     let told = ToldNotices(in: context.dataDirectory)
-    rings = try LocalNotices(context, kinds: .all).schedule().missed(at: context.now.instant)
+    rings = schedule.missed(at: context.now.instant)
       .filter { told?.has(NoticeSchedule.key(of: $0.ring)) != true }
     push = rings.isEmpty ? nil : KeptPush(in: context.dataDirectory)
   }
@@ -58,5 +57,12 @@ struct MissedAlarms {
   static func name(_ missed: (ring: AlarmOccurrence, label: String), _ text: Messages) -> String {
     let time = text.clock(missed.ring.moment.time)
     return missed.label.isEmpty ? time : "\(time) \(missed.label)"
+  }
+}
+
+extension CommandContext {
+  /// The rings of all alarms.
+  func alarmSchedule() throws -> NoticeSchedule {
+    try LocalNotices(self, kinds: .all).schedule(from: NoticeSchedule.alarmEntities)
   }
 }

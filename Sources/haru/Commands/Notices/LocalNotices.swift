@@ -13,10 +13,10 @@ struct LocalNotices {
     (self.context, self.kinds) = (context, kinds)
   }
 
-  /// The schedule, derived from the current records.
-  func schedule() throws -> NoticeSchedule {
+  /// The schedule, derived from the current records of some entities.
+  func schedule(from entities: [String] = NoticeSchedule.entities) throws -> NoticeSchedule {
     let cells = try context.telling { () throws(StoreError) in
-      try context.existingStore()?.cells(of: NoticeSchedule.entities) ?? []
+      try context.existingStore()?.cells(of: entities) ?? []
     }
     var replica = Replica()
     replica.apply(cells)

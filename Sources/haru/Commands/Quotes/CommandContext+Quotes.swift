@@ -15,9 +15,16 @@ extension CommandContext {
   /// The built-in and published quotes in a language that the person reads, judging by the output
   /// language.
   var collection: [QuoteEntry] {
+    let (lines, published) = quoteLines
+    return lines.entries + published
+  }
+
+  /// The same, without reading the built-in ones.
+  var quoteLines: (builtIn: QuoteLines, published: [QuoteEntry]) {
     let language = QuoteCollection.language(for: "\(messages.language.code)")
-    return QuoteCollection.linked(in: language)
-      + published.filter { $0.isRecommendable(in: language) }
+    return (
+      QuoteCollection.lines(in: language), published.filter { $0.isRecommendable(in: language) }
+    )
   }
 
   /// Caches what the operator has published; a failure to do so is ignored.

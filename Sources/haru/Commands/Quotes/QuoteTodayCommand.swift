@@ -23,9 +23,10 @@ struct QuoteTodayCommand: ContextCommand {
 extension StoredQuotes {
   /// The quote of a day; nil if there are no quotes.
   func quote(of day: PlainDate) throws -> QuoteEntry? {
-    let collection = context.collection
-    var ids = collection.map(\.id) + (try ownIDs())
+    let (lines, published) = context.quoteLines
+    var ids = lines.ids + published.map(\.id) + (try ownIDs())
     while let place = QuoteShuffle.quote(of: day, among: ids) {
+      let collection = lines.entries(with: ids[place]) + published
       if let entry = try entry(ids[place], among: collection) { return entry }
       // A deleted quote: choose the next one, as if the deleted one had never existed.
       ids.remove(at: place)

@@ -76,7 +76,7 @@ struct ServeCommand: ParsableCommand {
 
   func run() throws {
     let text = Messages.carried(language.chosen)
-    if let refusal = language.refusal { throw stop(refusal) }
+    if language.lang == nil, let refusal = LanguageOption.usualRefusal { throw stop(refusal) }
     let settings = try settings(text)
     let merged = try Self.parse(settings.arguments)
     let options = try merged.serverOptions(text)

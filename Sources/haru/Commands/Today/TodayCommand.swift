@@ -36,10 +36,7 @@ struct TodayCommand: ContextCommand {
     if let note { try context.keep(note: note, on: date) }
     guard week else {
       let page = try TodayPage(of: date, context)
-      if json { return context.output.writeLine(page.json(context).text) }
-      // Texts are stripped where they are fitted, because the grid contains colours.
-      for line in page.lines(context) { context.output.write(line + "\n") }
-      return
+      return json ? context.output.writeLine(page.json(context).text) : page.write(context)
     }
     let days = try WeekOfDays(through: date, context)
     if json {

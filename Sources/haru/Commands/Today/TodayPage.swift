@@ -22,7 +22,8 @@ struct TodayPage {
     units = settings.weatherUnits
     layout = settings.todayLayout
     isToday = try date == context.plannerToday()
-    missed = isToday ? try MissedAlarms(context) : nil
+    let alarms = isToday ? try context.alarmSchedule() : nil
+    missed = alarms.map { MissedAlarms(in: $0, context) }
     let plan = try context.plan(of: date)
     let log = try context.workLog(for: plan)
     let work = try context.dayWork(plan, log)
@@ -44,11 +45,21 @@ struct TodayPage {
     overview.weather = journal.weather
     if isToday {
       overview.wordsDue = try StoredWords(context).dueCount()
-      overview.nextAlarm = try context.nextAlarm()
+      overview.nextAlarm = alarms?.nextRing(after: context.now.instant)
       overview.weather = try context.keptWeather(on: date) ?? journal.weather
     }
     sentence = try context.sentence(about: work, log: log, hasQuote: used != nil)
     self.overview = overview
+  }
+
+  /// Prints today's page.
+  static func writeToday(_ context: CommandContext) throws {
+    try TodayPage(of: context.plannerToday(), context).write(context)
+  }
+
+  func write(_ context: CommandContext) {
+    // Texts are stripped where they are fitted, because the grid contains colours.
+    for line in lines(context) { context.output.write(line + "\n") }
   }
 
   /// The page as `haru today --json` prints it.
@@ -91,13 +102,6 @@ extension CommandContext {
       }
       return days.min()
     }
-  }
-
-  fileprivate func nextAlarm() throws -> (ring: AlarmOccurrence, label: String)? {
-    let alarms = try alarms()
-    if alarms.isEmpty { return nil }
-    let next = try alarmCalendar().nextOccurrences(of: alarms, after: now.instant, count: 1).first
-    return next.map { ring in (ring, alarms.first { $0.id == ring.alarm }?.label ?? "") }
   }
 
   /// The cached weather of a date, without a request.
