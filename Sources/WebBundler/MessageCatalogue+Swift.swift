@@ -54,7 +54,7 @@ extension MessageCatalogue {
       "\(argument): \(entry.isPlural && argument == "count" ? "Int" : "String")"
     }
     let values = entry.arguments.map { argument in
-      entry.isPlural && argument == "count" ? "decimal(count)" : argument
+      entry.isPlural && argument == "count" ? "grouped(count)" : argument
     }
     let hasCount = entry.arguments.contains("count")
     let signature = (entry.isPlural && !hasCount ? ["count: Int"] : []) + parameters

@@ -38,9 +38,9 @@ struct WeatherCommandTests {
         == """
         Seoul
         7 °C, overcast; feels like 0 °C
-        Humidity 53 %  Pressure 1022 hPa  Wind 2.1 m/s W  Precipitation 0.0 mm
+        Humidity 53%  Pressure 1022 hPa  Wind 2.1 m/s W  Precipitation 0.0 mm
         Sunrise 07:15  Sunset 17:16
-        2026-11-21 Sat  1 °C / 10 °C  10 %  rain
+        2026-11-21 Sat  1 °C / 10 °C  10%  rain
         Open-Meteo · 5 minutes ago
 
         """

@@ -169,7 +169,8 @@ extension CalculatorLexer {
 
   /// Reads a point or comma and the decimals; digits after the 15th are dropped.
   ///
-  /// A comma followed by three digits may be a thousands separator, so it is refused.
+  /// A comma followed by three digits may be a thousands separator, so it is refused where the
+  /// language does not say otherwise.
   private mutating func readDecimals() throws(CalculatorError) -> Rational {
     guard let point = current else { return .zero }
     let place = position
@@ -187,7 +188,7 @@ extension CalculatorLexer {
         isExact = false
       }
     }
-    guard count > 0, point != "," || count != 3 else {
+    guard count > 0, point != "," || count != 3 || hasDecimalComma else {
       throw .unexpectedCharacter(point, at: place)
     }
     return Rational(value, over: scale, isExact: isExact)

@@ -11,11 +11,17 @@ struct CalculatorLexer {
   /// The byte offsets of the scalars and of the end.
   private let offsets: [Int]
   var index = 0
+  /// Whether a comma is the decimal mark of the reader's language.
+  private(set) var hasDecimalComma = false
 
   private static let byteLimit = 10_000
 
-  static func read(_ text: String) throws(CalculatorError) -> CalculatorLexer {
+  static func read(
+    _ text: String,
+    hasDecimalComma: Bool = false
+  ) throws(CalculatorError) -> CalculatorLexer {
     var lexer = try CalculatorLexer(text)
+    lexer.hasDecimalComma = hasDecimalComma
     lexer.skipBlanks()
     while let scalar = lexer.current {
       try lexer.readToken(scalar)

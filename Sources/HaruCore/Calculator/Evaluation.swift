@@ -17,9 +17,13 @@ public struct Evaluation: Equatable, Sendable {
   /// or `×`, `/` or `÷`, with ordinary precedence; parentheses nest 32 deep.
   ///
   /// `2026-12-25` and `2026/12/25` are refused, because they can be dates; with blanks around the signs
-  /// they are calculated.
-  public init(parsing text: String) throws(CalculatorError) {
-    let lexed = try CalculatorLexer.read(text)
+  /// they are calculated. A comma before three digits is refused, because it may group thousands,
+  /// unless it is known to be the decimal mark (`hasDecimalComma`).
+  public init(
+    parsing text: String,
+    hasDecimalComma: Bool = false
+  ) throws(CalculatorError) {
+    let lexed = try CalculatorLexer.read(text, hasDecimalComma: hasDecimalComma)
     let value = try CalculatorEvaluator.value(of: lexed.tokens, positions: lexed.positions)
     self.init(formula: Formula(lexed.tokens), value: value)
   }

@@ -41,6 +41,7 @@ public struct SearchReader: Sendable {
   let places: PlaceSearch?
   let cities: CityTable?
   let isKorean: Bool
+  private let hasDecimalComma: Bool
 
   /// Creates a reader; without zones and places, it knows no cities.
   public init(
@@ -49,7 +50,8 @@ public struct SearchReader: Sendable {
     zones: ZoneDatabase? = nil,
     places: PlaceSearch? = nil,
     cities: CityTable? = nil,
-    inKorean isKorean: Bool = false
+    inKorean isKorean: Bool = false,
+    hasDecimalComma: Bool = false
   ) {
     self.now = now
     self.here = here
@@ -57,6 +59,7 @@ public struct SearchReader: Sendable {
     self.places = places
     self.cities = cities
     self.isKorean = isKorean
+    self.hasDecimalComma = hasDecimalComma
   }
 
   /// The current time of day in a zone; nil if the zone is unknown.
@@ -74,8 +77,8 @@ public struct SearchReader: Sendable {
 extension SearchReader {
   /// A single number or time is not a question.
   private func calculation(_ text: String) -> SearchAnswer? {
-    guard let evaluation = try? Evaluation(parsing: text), evaluation.formula.tokens.count > 1
-    else { return nil }
+    let typed = try? Evaluation(parsing: text, hasDecimalComma: hasDecimalComma)
+    guard let evaluation = typed, evaluation.formula.tokens.count > 1 else { return nil }
     return .calculation(evaluation)
   }
 

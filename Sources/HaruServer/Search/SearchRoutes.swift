@@ -73,7 +73,8 @@ struct SearchRoutes: Sendable {
         PlaceSearch($0, zones: verbs.zones, at: call.instant)
       },
       cities: .linked,
-      inKorean: language == .ko
+      inKorean: language == .ko,
+      hasDecimalComma: language.hasDecimalComma
     )
   }
 }

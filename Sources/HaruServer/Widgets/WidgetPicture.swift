@@ -71,7 +71,7 @@ struct WidgetPicture {
         canvas.text(entry.dday.name, Self.margin + 92, y, width: inner - 92, size: 15)
       }
     }
-    return ddays.map { "\(number($0)) \($0.dday.name)" }.joined(separator: ", ")
+    return text.list(ddays.map { "\(number($0)) \($0.dday.name)" })
   }
 
   private func drawAlarm(_ canvas: inout WidgetCanvas) -> String {
@@ -141,7 +141,7 @@ extension WidgetPicture {
     let hour = size == .l ? 9.0 : 3.5
     drawCells(left, 42, width: grid, hour: hour, &canvas)
     if size == .l { drawFoot(&canvas) }
-    return "\(date), \(total)"
+    return text.list([date, total])
   }
 
   private func drawTasks(width: Double, _ canvas: inout WidgetCanvas) {

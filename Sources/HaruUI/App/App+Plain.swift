@@ -61,8 +61,11 @@ extension CalculatorPage {
 
   private static func answer(to typed: String, text: Messages) -> Node {
     do throws(CalculatorError) {
-      let evaluation = try Evaluation(parsing: typed)
-      return Node(.output).text(evaluation.text(minus: .typographic))
+      let evaluation = try Evaluation(
+        parsing: typed,
+        hasDecimalComma: text.language.hasDecimalComma
+      )
+      return Node(.output).text(text.localized(evaluation.text(minus: .typographic)))
     } catch {
       return FormField.fault(.made(text.sentence(for: error)))
     }

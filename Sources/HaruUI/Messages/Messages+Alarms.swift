@@ -6,7 +6,7 @@ extension Messages {
   package func ahead(_ time: TimeAhead) -> String {
     let minutes = decimal(time.minutes)
     if time.days > 0 {
-      return alarmInDays(days: decimal(time.days), hours: decimal(time.hours))
+      return alarmInDays(days: grouped(time.days), hours: decimal(time.hours))
     }
     return time.hours > 0
       ? alarmInHours(hours: decimal(time.hours), minutes: minutes)

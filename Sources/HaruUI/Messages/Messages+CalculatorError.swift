@@ -18,7 +18,10 @@ extension Messages {
     case .tooDeep(let offset): calcErrorTooDeep(position: position(offset))
     case .notAClockTime(let offset): calcErrorNotAClockTime(position: position(offset))
     case .needsUnit(let operand, let offset):
-      calcErrorNeedsUnit(operand: operand.text(minus: .ascii), position: position(offset))
+      calcErrorNeedsUnit(
+        operand: localized(operand.text(minus: .ascii)),
+        position: position(offset)
+      )
     case .mayBeDate(let formula, let offset):
       calcErrorMayBeDate(position: position(offset), formula: formula.text(minus: .ascii))
     case .timeTimesTime(let offset): calcErrorTimeTimesTime(position: position(offset))

@@ -74,7 +74,7 @@ extension Messages {
     case .today: sentences.append(ddayWhyToday(date: target))
     case .after(let days): sentences.append(ddayWhyAfter(date: target, from: from, count: days))
     case .nth(let day):
-      sentences.append(ddayWhyNth(date: target, from: from, count: decimal(day)))
+      sentences.append(ddayWhyNth(date: target, from: from, count: grouped(day)))
     }
     if count.target.years > 0 {
       let start = date(dday.date.start, today: today)

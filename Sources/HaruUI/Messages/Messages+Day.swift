@@ -9,7 +9,7 @@ extension Messages {
       clauses.append((dayFocused(time: spent), dayFocusedLast(time: spent)))
     }
     if let plan = summary.plan {
-      let (planned, done) = (decimal(plan.planned), decimal(plan.done))
+      let (planned, done) = (grouped(plan.planned), grouped(plan.done))
       clauses.append(
         (dayPlanned(done: done, planned: planned), dayPlannedLast(done: done, planned: planned))
       )
@@ -18,7 +18,7 @@ extension Messages {
       clauses.append((dayDone(count: count), dayDoneLast(count: count)))
     }
     if summary.bestStreak > 0 {
-      let count = decimal(summary.bestStreak)
+      let count = grouped(summary.bestStreak)
       clauses.append((dayStreak(count: count), dayStreakLast(count: count)))
     }
     if summary.wordCount > 0 {

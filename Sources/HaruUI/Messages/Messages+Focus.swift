@@ -31,7 +31,7 @@ extension Messages {
   /// With too few sessions, it says how many there are.
   package func advice(_ calibration: Calibration, for estimate: Int64?) -> String? {
     if calibration.count < Calibration.needed {
-      return focusCalibrationNeeds(count: decimal(calibration.count))
+      return focusCalibrationNeeds(count: grouped(calibration.count))
     }
     guard let estimate, let usual = calibration.suggestedSeconds(for: estimate),
       let most = calibration.p80Seconds(for: estimate)
@@ -46,10 +46,14 @@ extension Messages {
   package func length(_ seconds: Int64) -> String { DurationFormat.hm.text(seconds: seconds) }
 
   /// A fraction of 1 in whole percent.
-  package func percent(_ share: Double) -> String { "\(Self.rounded(share * 100))%" }
+  package func percent(_ share: Double) -> String {
+    percent(Int(truncatingIfNeeded: Self.rounded(share * 100)))
+  }
 
   /// A factor with two decimals: `1.20×`.
-  package func ratio(_ factor: Double) -> String { "\(Self.hundredths(factor))×" }
+  package func ratio(_ factor: Double) -> String {
+    "\(fixed(Self.rounded(factor.magnitude * 100), decimals: 2))×"
+  }
 
   /// How much closer to the actual time estimates have become, of the estimate: `5% closer` for
   /// -0.05.
@@ -58,11 +62,6 @@ extension Messages {
     if Self.rounded(difference.magnitude * 100) == 0 { return focusTrendSame }
     return difference < 0
       ? focusTrendCloser(percent: percent) : focusTrendFurther(percent: percent)
-  }
-
-  private static func hundredths(_ value: Double) -> String {
-    let hundredths = rounded(value.magnitude * 100)
-    return "\(hundredths / 100).\(hundredths / 10 % 10)\(hundredths % 10)"
   }
 
   private static func rounded(_ value: Double) -> Int64 { value < 1e15 ? Int64(value + 0.5) : 0 }

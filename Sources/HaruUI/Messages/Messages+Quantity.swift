@@ -38,17 +38,17 @@ extension Messages {
   /// A storage size in powers of 1,000, with one decimal below ten: `1.4 MB`, `38 KB`.
   package func size(bytes: Int64) -> String {
     switch max(bytes, 0) {
-    case ..<999_500: settingsKilobytes(size: Self.amount(bytes, tenth: 100))
-    case ..<999_500_000: settingsMegabytes(size: Self.amount(bytes, tenth: 100_000))
-    default: settingsGigabytes(size: Self.amount(bytes, tenth: 100_000_000))
+    case ..<999_500: settingsKilobytes(size: amount(bytes, tenth: 100))
+    case ..<999_500_000: settingsMegabytes(size: amount(bytes, tenth: 100_000))
+    default: settingsGigabytes(size: amount(bytes, tenth: 100_000_000))
     }
   }
 
   /// `tenth` is a tenth of the unit; halves round up.
-  private static func amount(_ bytes: Int64, tenth: Int64) -> String {
-    let tenths = rounded(bytes, by: tenth)
+  private func amount(_ bytes: Int64, tenth: Int64) -> String {
+    let tenths = Self.rounded(bytes, by: tenth)
     return tenths < 100
-      ? "\(tenths / 10).\(tenths % 10)" : "\(rounded(bytes, by: tenth * 10))"
+      ? fixed(tenths, decimals: 1) : "\(Self.rounded(bytes, by: tenth * 10))"
   }
 
   private static func rounded(_ bytes: Int64, by unit: Int64) -> Int64 {

@@ -4,11 +4,7 @@ extension Messages {
   /// The author, the work and the year; a description of the origin if the author is unknown.
   package func origin(of entry: QuoteEntry) -> String {
     let quote = entry.quote
-    var origin = quote.author
-    if !quote.source.utf8.isEmpty {
-      if !origin.utf8.isEmpty { origin += ", " }
-      origin += quote.source
-    }
+    var origin = list([quote.author, quote.source])
     if let year = quote.year {
       // 0 is 1 BC; the smallest possible year must not overflow.
       let before = 1 - max(year, 1 - Int.max)
@@ -30,7 +26,7 @@ extension Messages {
   package func unread(_ all: [(line: Int, reason: String)], limit: Int = 100) -> [String] {
     let lines = all.prefix(limit).map { commandLine(number: decimal($0.line), reason: $0.reason) }
     return all.count > limit
-      ? lines + [quotesUnreadMore(count: decimal(all.count - limit))] : lines
+      ? lines + [quotesUnreadMore(count: grouped(all.count - limit))] : lines
   }
 
   /// Why a line of a file could not be read.

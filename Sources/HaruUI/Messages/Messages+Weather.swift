@@ -16,11 +16,7 @@ extension Messages {
       degrees += (degrees.utf8.isEmpty ? "" : "–") + decimal(units.degrees(tenths))
     }
     if !degrees.utf8.isEmpty { degrees += units == .metric ? " °C" : " °F" }
-    var line = weather.place
-    for part in [degrees, weather.condition.map(condition) ?? ""] where !part.utf8.isEmpty {
-      line += (line.utf8.isEmpty ? "" : ", ") + part
-    }
-    return line
+    return list([weather.place, degrees, weather.condition.map(condition) ?? ""])
   }
 
   /// A pressure with its unit.
@@ -28,21 +24,21 @@ extension Messages {
     let value = units.pressure(tenths)
     return units == .metric
       ? weatherHectopascals(pressure: decimal(value))
-      : weatherInchesOfMercury(pressure: Self.fraction(value, digits: 2))
+      : weatherInchesOfMercury(pressure: fixed(Int64(value), decimals: 2))
   }
 
   /// An amount of rain or snow with its unit.
   package func precipitation(_ tenths: Int, in units: WeatherUnits) -> String {
     let value = units.precipitation(tenths)
     return units == .metric
-      ? weatherMillimetres(amount: Self.fraction(value, digits: 1))
-      : weatherInches(amount: Self.fraction(value, digits: 2))
+      ? weatherMillimetres(amount: fixed(Int64(value), decimals: 1))
+      : weatherInches(amount: fixed(Int64(value), decimals: 2))
   }
 
   /// A wind speed with its unit and direction.
   package func wind(_ tenths: Int?, _ direction: Int?, in units: WeatherUnits) -> String {
     guard let tenths else { return "–" }
-    let speed = Self.fraction(units.speed(tenths), digits: 1)
+    let speed = fixed(Int64(units.speed(tenths)), decimals: 1)
     let text =
       units == .metric
       ? weatherMetresPerSecond(speed: speed) : weatherMilesPerHour(speed: speed)
@@ -67,13 +63,6 @@ extension Messages {
     if minutes < 120 { return weatherMinutesAgo(count: Int(minutes)) }
     if minutes < 2_880 { return weatherHoursAgo(count: Int(minutes / 60)) }
     return todayAgo(count: Int(min(minutes / 1_440, 999)))
-  }
-
-  /// A fixed-point number with some decimals.
-  private static func fraction(_ value: Int, digits: Int) -> String {
-    let divisor = digits == 1 ? 10 : 100
-    let rest = value % divisor
-    return "\(value / divisor).\(digits == 2 && rest < 10 ? "0" : "")\(rest)"
   }
 }
 

@@ -77,8 +77,6 @@ package struct Messages: Sendable {
     return Self.fill(text, arguments)
   }
 
-  func decimal(_ number: Int) -> String { "\(number)" }
-
   private static func fill(_ text: String, _ arguments: [String]) -> String {
     let source = Array(text.utf8)
     var bytes: [UInt8] = []

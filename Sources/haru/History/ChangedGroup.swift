@@ -47,7 +47,7 @@ extension Messages {
     case WordReview.entity: undoReviews(count: count)
     case WorkItem.entity: undoTasks(count: count)
     case WorkSession.entity: undoSessions(count: count)
-    default: "\(kind(of: entity)) (\(count))"
+    default: "\(kind(of: entity)) (\(grouped(count)))"
     }
   }
 }

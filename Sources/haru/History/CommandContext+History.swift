@@ -20,11 +20,12 @@ extension CommandContext {
       if let index { groups[index].keys.append(key) }
       if index == nil { groups.append(ChangedGroup(keys: [key], effect: effect)) }
     }
-    return try groups.map { group in
+    let titles = try groups.map { group in
       let title = messages.sentence(for: group)
       guard group.keys.count == 1, let name = try name(of: group.keys[0]) else { return title }
       return "\(title) · \(name)"
-    }.joined(separator: ", ")
+    }
+    return messages.list(titles)
   }
 
   /// The records of a change without those that only come with another: the weeks of a calendar, what

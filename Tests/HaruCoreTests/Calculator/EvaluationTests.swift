@@ -78,6 +78,13 @@ struct EvaluationTests {
     #expect(try Evaluation(parsing: evaluation.formula.text(minus: .typographic)) == evaluation)
   }
 
+  @Test func aCommaBeforeThreeDigitsIsOnlyReadWhereItIsTheDecimalMark() throws {
+    #expect(throws: CalculatorError.self) { try Evaluation(parsing: "1,125 * 2") }
+    let evaluation = try Evaluation(parsing: "1,125 * 2", hasDecimalComma: true)
+    #expect(evaluation.text() == "1.125 \u{D7} 2 = 2.25")
+    #expect(try Evaluation(parsing: "1.125 * 2", hasDecimalComma: true) == evaluation)
+  }
+
   @Test(arguments: [
     ("", CalculatorError.empty),
     ("  ", .empty),

@@ -156,6 +156,31 @@ struct CalculatorPageTests {
     #expect(run.state.calculator.keypad.showsSeconds)
   }
 
+  @Test func decimalsHaveTheMarkOfTheLanguageAndAreStoredWithAPoint() throws {
+    var run = AppRun(language: .de)
+    #expect(run.html.contains(">,</button>"))
+    run.send(.typingToggled)
+    run.send(.typed("4,5 / 4"))
+    run.send(.submitted)
+    #expect(run.state.calculator.history.map { $0.text() } == ["4.5 ÷ 4 = 1.125"])
+    #expect(run.html.contains("4,5 ÷ 4 =") && run.html.contains("<span>1,125</span>"))
+    run.send(.copyTapped)
+    #expect(run.effects == [.copy("1,125")])
+    let id = try #require(run.state.calculator.history.first?.id)
+    run.send(.rowCopied(id))
+    #expect(run.effects == [.copy("4,5 ÷ 4 = 1,125")])
+    run.send(.typingToggled)
+    run.send(.typed("1,125 × 2"))
+    run.send(.submitted)
+    #expect(run.state.calculator.history.map { $0.result } == ["1.125", "2.25"])
+  }
+
+  @Test func aCalculationInAnAddressIsShownWithTheMarkOfTheLanguage() {
+    let path = "/calc?expression=4.5%2F4"
+    #expect(AppRun(path: path, language: .de).state.calculator.typed == "4,5/4")
+    #expect(AppRun(path: path).state.calculator.typed == "4.5/4")
+  }
+
   @Test func speaksKorean() {
     let html = AppRun(language: .ko).html
     #expect(html.contains("시간 계산기"))

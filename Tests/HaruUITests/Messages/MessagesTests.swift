@@ -41,12 +41,12 @@ struct MessagesTests {
   @Test func unitsAreThoseOfTheLanguage() {
     let russian = Messages.carried(.ru)
     #expect(english.wind(32, 315, in: .metric) == "3.2 m/s NW")
-    #expect(russian.wind(32, 315, in: .metric) == "3.2 м/с СЗ")
+    #expect(russian.wind(32, 315, in: .metric) == "3,2 м/с СЗ")
     #expect(english.wind(32, nil, in: .imperial) == "7.2 mph")
     #expect(english.pressure(10_214, in: .metric) == "1021 hPa")
     #expect(russian.pressure(10_214, in: .metric) == "1021 гПа")
     #expect(english.pressure(10_214, in: .imperial) == "30.16 inHg")
-    #expect(russian.precipitation(4, in: .metric) == "0.4 мм")
+    #expect(russian.precipitation(4, in: .metric) == "0,4 мм")
     #expect(english.precipitation(254, in: .imperial) == "1.00 in")
   }
 

@@ -107,7 +107,7 @@ extension AccountPage {
     case .mixed:
       return Scope.Grant.allCases.compactMap { grant in
         let names = scope.names(text, with: grant) ?? []
-        let data = names.joined(separator: ", ")
+        let data = text.list(names)
         return names.isEmpty ? nil : text.accountTokenReach(access: name(of: grant), data: data)
       }
     case .full, .write: access = text.accountTokenWrite
@@ -115,7 +115,7 @@ extension AccountPage {
     case .widget: access = text.accountTokenWidget
     case .read: access = text.accountTokenRead
     }
-    return [access] + (scope.names(text).map { [$0.joined(separator: ", ")] } ?? [])
+    return [access] + (scope.names(text).map { [text.list($0)] } ?? [])
   }
 
   private func name(of grant: Scope.Grant) -> String {

@@ -37,7 +37,7 @@ extension AccountPage {
         )
       )
     }
-    let origins = list.origins.joined(separator: ", ")
+    let origins = text.list(list.origins)
     return nodes + [group(text.webhooksTitle, rows, note: text.webhooksText(origins: origins))]
   }
 

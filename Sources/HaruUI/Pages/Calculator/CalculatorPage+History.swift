@@ -88,8 +88,8 @@ extension CalculatorPage {
   ) -> Node {
     let id = entry.id
     let evaluation = entry.evaluation
-    let formula = evaluation?.formula.text(minus: .typographic) ?? entry.formula
-    let result = evaluation?.result.text(minus: .typographic) ?? entry.result
+    let formula = text.localized(evaluation?.formula.text(minus: .typographic) ?? entry.formula)
+    let result = text.localized(evaluation?.result.text(minus: .typographic) ?? entry.result)
     return Node(.li)
       .containing(
         day,

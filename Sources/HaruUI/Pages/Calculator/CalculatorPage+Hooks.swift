@@ -3,7 +3,7 @@ import HaruCore
 extension CalculatorPage: Page {
   @inline(never)
   static func readAddress(_ query: Query, _ state: inout App.State) {
-    state.calculator.typed = query["expression"]
+    state.calculator.typed = query["expression"].map { state.messages.localized($0) }
   }
 
   @inline(never)

@@ -24,11 +24,11 @@ extension CalculatorPage {
       let isOpen = state.calculator.opened == id
       state.calculator.opened = isOpen ? nil : id
     case .rowCopied(let id):
-      return find(id, in: state).map { [.copy($0.text(minus: .typographic))] } ?? []
+      return line(of: id, in: state).map { [.copy($0)] } ?? []
     case .rowShared(let id):
-      return find(id, in: state).map { [.share($0.text(minus: .typographic))] } ?? []
+      return line(of: id, in: state).map { [.share($0)] } ?? []
     case .rowDeleted(let id): return delete([id], state.messages.calcDeleted, &state)
-    case .copyTapped: return [.copy(readout(state.calculator))]
+    case .copyTapped: return [.copy(shownValue(state.calculator, state.messages))]
     case .clearTapped: state.calculator.isClearing = true
     case .clearCancelled: state.calculator.isClearing = false
     case .clearConfirmed:
@@ -56,7 +56,10 @@ extension CalculatorPage {
 
   private static func submit(_ state: inout App.State) -> [Effect] {
     do throws(CalculatorError) {
-      let evaluation = try Evaluation(parsing: state.calculator.typed ?? "")
+      let evaluation = try Evaluation(
+        parsing: state.calculator.typed ?? "",
+        hasDecimalComma: state.messages.language.hasDecimalComma
+      )
       state.calculator.typed = nil
       _ = state.calculator.keypad.press(.clear)
       state.calculator.keypad.take(evaluation.result)
@@ -90,6 +93,11 @@ extension CalculatorPage {
     state.calculator.history.first { $0.id == id }
   }
 
+  /// A calculation with its result, as the page shows it.
+  private static func line(of id: RecordID, in state: App.State) -> String? {
+    find(id, in: state).map { state.messages.localized($0.text(minus: .typographic)) }
+  }
+
   private static func delete(
     _ ids: [RecordID],
     _ text: String,
@@ -114,8 +122,10 @@ extension CalculatorPage {
   private static let historyLimit = 200
 
   /// The readout's text, in the format chosen for a result.
-  static func readout(_ state: State) -> String {
-    guard let shown = state.shown, state.format != .hm else { return state.keypad.readout }
-    return shown.result.text(state.format, minus: .typographic)
+  static func shownValue(_ state: State, _ text: Messages) -> String {
+    guard let shown = state.shown, state.format != .hm else {
+      return text.localized(state.keypad.readout)
+    }
+    return text.localized(shown.result.text(state.format, minus: .typographic))
   }
 }

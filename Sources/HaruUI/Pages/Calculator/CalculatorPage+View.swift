@@ -28,7 +28,7 @@ extension CalculatorPage {
   }
 
   private static func readout(_ state: State, text: Messages) -> Node {
-    let value = readout(state)
+    let value = shownValue(state, text)
     return Node(.section, "readout")
       .containing(
         formula(state, text: text),
@@ -49,7 +49,7 @@ extension CalculatorPage {
       return Node(.p, "formula bad").role("alert").text(text.sentence(for: error))
     }
     let tape = state.keypad.tape.text(minus: .typographic)
-    return Node(.p, "formula").text(tape)
+    return Node(.p, "formula").text(text.localized(tape))
   }
 
   private static func expression(
@@ -176,7 +176,7 @@ extension CalculatorPage {
         key("=", "eq", .equals, text.calcKeyEquals),
         key("00", "", .doubleZero, text.calcKeyDoubleZero),
         digit(0),
-        key(".", "", .point, text.calcKeyPoint)
+        key("\(text.language.decimalMark)", "", .point, text.calcKeyPoint)
       )
   }
 

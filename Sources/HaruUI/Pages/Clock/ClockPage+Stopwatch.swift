@@ -12,7 +12,7 @@ extension ClockPage {
       if stopwatch.isRunning { stopwatch.stop(at: now) } else { stopwatch.start(at: now) }
     case .lapTapped: stopwatch.lap(at: now)
     case .resetTapped: stopwatch.reset()
-    case .lapsCopied: return [.share(stopwatch.lapText)]
+    case .lapsCopied: return [.share(state.messages.localized(stopwatch.lapText))]
     case .lapsExported: return [.download(name: "laps.csv", text: stopwatch.csv(at: now))]
     }
     return [write("stopwatch", stopwatch.json, state)]
@@ -27,7 +27,7 @@ extension ClockPage {
       .containing(
         Node(.div, "main")
           .containing(
-            digits(Stopwatch.text(milliseconds: stopwatch.elapsed(at: state.measured))),
+            digits(shown(stopwatch.elapsed(at: state.measured), state.messages)),
             buttons(stopwatch),
             stopwatch.isRunning
               ? .empty : record(milliseconds: stopwatch.elapsed(at: state.measured))
@@ -64,6 +64,11 @@ extension ClockPage {
         RoundButton.node(.refresh, .message(.stopwatchReset), .stopwatch(.resetTapped))
           .disabled(stopwatch.isFresh)
       )
+  }
+
+  /// A time to the hundredth.
+  private static func shown(_ milliseconds: Int64, _ text: Messages) -> String {
+    text.localized(Stopwatch.text(milliseconds: milliseconds))
   }
 
   /// The digits, with smaller hundredths.
@@ -109,8 +114,8 @@ extension ClockPage {
         .containing(
           Node(.span, "meta").text(name + mark),
           Node(.span, "lap").attribute(.markLength, "\(lap.time * 100 / max(longest, 1))"),
-          Node(.span).text(Stopwatch.text(milliseconds: lap.time)),
-          Node(.span, "meta").text(Stopwatch.text(milliseconds: lap.split))
+          Node(.span).text(shown(lap.time, text)),
+          Node(.span, "meta").text(shown(lap.split, text))
         )
     }
   }

@@ -11,7 +11,7 @@ extension FocusPage {
     let tasks = state.focus.items.filter { $0.dday == dday }
     if tasks.isEmpty { return [] }
     let text = state.messages
-    let names = tasks.map { $0.name }.joined(separator: ", ")
+    let names = text.list(tasks.map { $0.name })
     let effort = DDayEffort(of: tasks.map { $0.id }, in: state.focus.log, on: state.now.date)
     if effort.spentSeconds < 60 { return [text.ddayEffortNone(tasks: names)] }
     let spent = text.ddayEffort(

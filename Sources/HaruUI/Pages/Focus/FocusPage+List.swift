@@ -192,7 +192,7 @@ extension FocusPage {
         .when(
           streak > 1,
           Node(.span, "streak").label(text.focusInARow(count: streak)).role("img")
-            .containing(Icon.flame.node(.tiny), Node(.span).text("\(streak)"))
+            .containing(Icon.flame.node(.tiny), Node(.span).text(text.grouped(streak)))
         )
       ),
       Node(

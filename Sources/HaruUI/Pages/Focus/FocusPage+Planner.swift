@@ -122,11 +122,10 @@ extension FocusPage {
     _ state: App.State
   ) -> String {
     let time = { spoken($0, state.messages) }
-    var text = "\(state.messages[.focusTotalTime]) \(time(grid.totalMilliseconds))"
-    for task in tasks {
-      text += ", \(name(of: task.item, state)) \(time(task.milliseconds))"
-    }
-    return text
+    let total = "\(state.messages[.focusTotalTime]) \(time(grid.totalMilliseconds))"
+    return state.messages.list(
+      [total] + tasks.map { "\(name(of: $0.item, state)) \(time($0.milliseconds))" }
+    )
   }
 
   /// A total for screen readers: in words, in whole minutes.

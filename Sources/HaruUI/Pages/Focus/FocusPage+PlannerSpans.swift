@@ -42,7 +42,7 @@ extension FocusPage {
     let date = text.dateWithWeekday(day, today: state.now.date)
     return Node(.button).type("button")
       .class("col" + weekend(day.weekday) + (today < day ? " later" : ""))
-      .label("\(date), \(total == 0 ? text[.focusNoRecords] : spoken(total, text))")
+      .label(text.list([date, total == 0 ? text[.focusNoRecords] : spoken(total, text)]))
       .attribute(.ariaCurrent, day == today ? "date" : nil)
       .onClick(.planner(.dayChosen(day.description)))
       .containing(
@@ -134,7 +134,7 @@ extension FocusPage {
       let time = total == 0 ? day < today ? "–" : "" : text.hours(total)
       cells.append(
         Node(.button).type("button").class("dayc sumc" + weekend(day.weekday))
-          .label("\(date), \(total == 0 ? text[.focusNoRecords] : spoken(total, text))")
+          .label(text.list([date, total == 0 ? text[.focusNoRecords] : spoken(total, text)]))
           .attribute(.ariaCurrent, day == today ? "date" : nil)
           .onClick(.planner(.dayChosen(day.description)))
           .containing(

@@ -108,15 +108,15 @@ extension FocusPage {
             Node(.dt).text(.focusCurrentStreak),
             Node(.dd)
               .containing(
-                Node(.span).text("\(statistics.currentStreak)"),
+                Node(.span).text(text.grouped(statistics.currentStreak)),
                 .when(isBest, Icon.star.node(.small))
               )
           ),
-        fact(.focusBestStreak, "\(statistics.bestStreak)"),
+        fact(.focusBestStreak, text.grouped(statistics.bestStreak)),
         fact(.focusSuccessRate, statistics.successRate.map(text.percent) ?? "–"),
-        fact(.focusTotal, "\(statistics.total)"),
-        fact(.focusAchieved, "\(statistics.achieved)"),
-        fact(.focusMissed, "\(statistics.missed)"),
+        fact(.focusTotal, text.grouped(statistics.total)),
+        fact(.focusAchieved, text.grouped(statistics.achieved)),
+        fact(.focusMissed, text.grouped(statistics.missed)),
         fact(.focusMeanSpent, time(statistics.meanActualSeconds)),
         fact(.focusMeanLeft, time(statistics.meanRemainingSeconds)),
         fact(.focusTotalTime, text.time(statistics.totalSeconds, exactly: false))

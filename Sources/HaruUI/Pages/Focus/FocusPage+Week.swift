@@ -80,7 +80,7 @@ extension FocusPage {
     return Node(.dl, "stats")
       .containing(
         fact(.focusTotalTime, text.hours(review.totalMilliseconds)),
-        fact(.focusTotal, text.decimal(review.sessionCount)),
+        fact(.focusTotal, text.grouped(review.sessionCount)),
         fact(.focusTypicalMiss, miss ?? "–")
       )
   }
@@ -111,7 +111,7 @@ extension FocusPage {
     let date = text.dateWithWeekday(day, today: state.now.date)
     return Node(.a).class("col" + weekend(day.weekday))
       .href("\(Route.today.path)?date=\(day)")
-      .label("\(date), \(time)")
+      .label(text.list([date, time]))
       .containing(
         Node(.span, "dh").text("\(text.weekday(day.weekday)) \(day.day)"),
         miniature(day, state),

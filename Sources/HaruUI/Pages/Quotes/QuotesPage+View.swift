@@ -84,7 +84,7 @@ extension QuotesPage {
       var address = quotes.address
       address.filter = filter
       let count = HaruHTML.Node<Never>(.b).waits(waits)
-        .text(state.messages.decimal(counts[Int(filter.rawValue)]))
+        .text(state.messages.grouped(counts[Int(filter.rawValue)]))
       return Chip.link(
         to: address.path,
         .message(names[Int(filter.rawValue)]),

@@ -25,7 +25,7 @@ extension SearchPage {
   static func answerText(_ state: App.State) -> String? {
     let text = state.messages
     return switch state.search.answer {
-    case .calculation(let evaluation): evaluation.result.text(minus: .typographic)
+    case .calculation(let evaluation): text.localized(evaluation.result.text(minus: .typographic))
     case .day(_, let days): text.number(DDayNumber(daysAhead: days))
     case .time(let time): text.clock((time.isNow ? time.there : time.here).time)
     case nil: nil
@@ -41,7 +41,8 @@ extension SearchPage {
       let formula = evaluation.formula.text(minus: .typographic)
       let way = "\(Route.calculator.path)?expression=\(formula.percentEncoded)"
       let seconds = evaluation.result.seconds
-      return ("calc", "\(formula) =", seconds.map { text.time($0) } ?? "", way, .searchToCalculator)
+      let asked = "\(text.localized(formula)) ="
+      return ("calc", asked, seconds.map { text.time($0) } ?? "", way, .searchToCalculator)
     case .day(let date, let days):
       let asked = text.dateWithWeekday(date, today: state.now.date)
       return ("calc", asked, text.away(days), "\(Route.dday.path)?to=\(date)", .searchToDDay)

@@ -50,7 +50,8 @@ extension SearchPage {
       zones: clock.zones,
       places: clock.search,
       cities: state.cities,
-      inKorean: state.messages.language == .ko
+      inKorean: state.messages.language == .ko,
+      hasDecimalComma: state.messages.language.hasDecimalComma
     )
   }
 

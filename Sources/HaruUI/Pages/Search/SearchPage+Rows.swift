@@ -31,7 +31,7 @@ extension SearchPage {
             .decorative()
             .containing(
               Node(.span).text(name),
-              .when(section.total > 0, Node(.small).text(state.messages.decimal(section.total)))
+              .when(section.total > 0, Node(.small).text(state.messages.grouped(section.total)))
             )
         ]
           + section.rows.indices.map { row(section.rows[$0], number: first + $0, state) }

@@ -65,8 +65,7 @@ extension SettingsPage {
     guard let outcome else { return "" }
     guard outcome.isGood else { return text.noticesToFix }
     guard let milliseconds = outcome.milliseconds else { return text.noticesFine }
-    let tenths = (milliseconds + 50) / 100
-    return text.focusSecondsShort(seconds: "\(tenths / 10).\(tenths % 10)")
+    return text.focusSecondsShort(seconds: text.fixed((milliseconds + 50) / 100, decimals: 1))
   }
 
   private static func words(

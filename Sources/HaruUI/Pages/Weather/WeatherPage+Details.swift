@@ -39,7 +39,7 @@ extension WeatherPage {
         "\(text.weatherSunrise) \(clock(today?.sunrise, report, text))",
         sun(today, state.now.instant)
       ),
-      card(.drop, .weatherHumidity, hour.humidity.map { "\($0)%" } ?? "–", ""),
+      card(.drop, .weatherHumidity, hour.humidity.map { text.percent($0) } ?? "–", ""),
       card(.wind, .weatherWind, text.wind(hour.windSpeed, hour.windDirection, in: units), ""),
       card(
         .gauge,
@@ -138,7 +138,7 @@ extension WeatherPage {
           ),
         .when(
           day.precipitationChance != nil,
-          Node(.span, "meta").text("\(day.precipitationChance ?? 0)%")
+          Node(.span, "meta").text(text.percent(day.precipitationChance ?? 0))
         ),
         Node(.span, "deg").text(degrees(day.low, state)),
         range(day, low, high),

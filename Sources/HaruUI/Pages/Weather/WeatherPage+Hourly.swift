@@ -68,7 +68,7 @@ extension WeatherPage {
         )
       }
       if let chance = hours[index].precipitationChance, chance >= 10 {
-        marks.append(label("chance", x, 131, "\(chance)%"))
+        marks.append(label("chance", x, 131, state.messages.percent(chance)))
       }
     }
     return [Node(.polyline).attribute(.points, points)] + marks

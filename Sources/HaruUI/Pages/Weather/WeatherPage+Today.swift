@@ -17,10 +17,10 @@ extension WeatherPage {
     }
     let hour = report.now
     let temperature = degrees(hour.temperature, state)
-    var name = place.name + ", " + temperature
-    if let condition = hour.condition { name += ", " + text.condition(condition) }
+    let condition = hour.condition.map { text.condition($0) } ?? ""
     let isStale = report.isStale(at: state.now.instant)
-    if isStale { name += ", " + text.age(of: report, at: state.now.instant, isStale: true) }
+    let age = isStale ? text.age(of: report, at: state.now.instant, isStale: true) : ""
+    let name = text.list([place.name, temperature, condition, age])
     return chip(name, icon(of: hour, size: .small), temperature, isStale: isStale)
   }
 

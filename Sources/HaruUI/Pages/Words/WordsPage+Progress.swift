@@ -33,14 +33,15 @@ extension WordsPage {
     let retention = history.retention(days: 30, until: day)
     let remembered =
       retention.tested == 0
-      ? "–" : "\((retention.remembered * 200 + retention.tested) / (retention.tested * 2))%"
+      ? "–"
+      : text.percent((retention.remembered * 200 + retention.tested) / (retention.tested * 2))
     let figures: [(Message, String)] = [
-      (.wordStatsLearned, text.decimal(deck.cards.count { $0.stage == .review })),
-      (.wordStatsToday, text.decimal(history[day].reviews)),
+      (.wordStatsLearned, text.grouped(deck.cards.count { $0.stage == .review })),
+      (.wordStatsToday, text.grouped(history[day].reviews)),
       (.wordStatsRetention, remembered),
-      (.wordStatsStreak, text.decimal(history.streak(at: day))),
-      (.wordStatsBest, text.decimal(history.bestStreak)),
-      (.wordStatsLeeches, text.decimal(deck.cards.count { $0.isLeech })),
+      (.wordStatsStreak, text.grouped(history.streak(at: day))),
+      (.wordStatsBest, text.grouped(history.bestStreak)),
+      (.wordStatsLeeches, text.grouped(deck.cards.count { $0.isLeech })),
     ]
     return [
       Node(.dl, "stats")
@@ -83,9 +84,9 @@ extension WordsPage {
       sum == 0
       ? text.wordYearNone
       : text.wordYearLabel(
-        sum: text.decimal(sum),
+        sum: text.grouped(sum),
         date: bestDate,
-        most: text.decimal(best.reviews)
+        most: text.grouped(best.reviews)
       )
     return Node(.div)
       .containing(

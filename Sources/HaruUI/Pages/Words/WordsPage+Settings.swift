@@ -62,7 +62,8 @@ extension WordsPage {
               state.isOpen,
               Node(.div, "halves")
                 .containing(
-                  Node(.div, "stack").containing(retention(settings), newPerDay(settings)),
+                  Node(.div, "stack")
+                    .containing(retention(settings, state.messages), newPerDay(settings)),
                   Node(.div, "stack")
                     .containing(
                       time(settings),
@@ -74,11 +75,11 @@ extension WordsPage {
       )
   }
 
-  private static func retention(_ settings: WordSettings) -> Node {
+  private static func retention(_ settings: WordSettings, _ text: Messages) -> Node {
     FormField.node(
       .wordRetention,
       Choice.node(
-        WordSettings.retentions.map { (value: "\($0)", name: "\($0)%") },
+        WordSettings.retentions.map { (value: "\($0)", name: text.percent($0)) },
         chosen: "\(settings.retention)"
       ) { text in
         var scanner = ByteScanner(text)

@@ -15,7 +15,7 @@ extension WordsPage {
         Icon.word.node(),
         Node(.span)
           .containing(
-            Node(.b).text(isEmpty ? state.messages.wordTitle : state.messages.decimal(count)),
+            Node(.b).text(isEmpty ? state.messages.wordTitle : state.messages.grouped(count)),
             Node(.small).text(isEmpty ? .todayFirstWord : .todayWordsDue)
           )
       )

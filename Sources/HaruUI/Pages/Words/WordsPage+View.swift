@@ -177,7 +177,7 @@ extension WordsPage {
       .role("gridcell")
       .id("day-\(date)")
       .attribute(.tabindex, date == chosen ? "0" : "-1")
-      .label(count == 0 ? name : "\(name), \(state.messages.wordCount(count: count))")
+      .label(state.messages.list([name, count == 0 ? "" : state.messages.wordCount(count: count)]))
       .when(date == state.now.date) { $0.attribute(.ariaCurrent, "date") }
       .state(.ariaSelected, date == chosen)
       .onClick(.dayChosen(date))
@@ -221,9 +221,9 @@ extension WordsPage {
             Node(.span, "meta")
               .text(
                 text.wordDueParts(
-                  reviews: "\(agenda.reviews.count + agenda.learning.count)",
-                  fresh: "\(agenda.new.count)",
-                  days: "\(deck.history.streak(at: day))"
+                  reviews: text.grouped(agenda.reviews.count + agenda.learning.count),
+                  fresh: text.grouped(agenda.new.count),
+                  days: text.grouped(deck.history.streak(at: day))
                 )
               )
           ),

@@ -39,7 +39,7 @@ extension CommandContext {
   func tellUnreadable(_ files: [(path: String, file: RecordFile)]) throws {
     let faulty = files.filter { !$0.file.unreadable.isEmpty }
     for (path, file) in faulty {
-      let positions = file.unreadable.map { "\($0)" }.joined(separator: ", ")
+      let positions = messages.list(file.unreadable.map { "\($0)" })
       let sentence = messages.dataUnreadable(count: file.unreadable.count, positions: positions)
       errors.writeLine(path == "-" ? "haru: \(sentence)" : "haru: \(path): \(sentence)")
     }
@@ -63,10 +63,10 @@ extension Messages {
   fileprivate func line(_ kind: ImportPlan.Kind) -> String {
     dataKind(
       entity: kind.entity,
-      new: "\(kind.new)",
-      changed: "\(kind.changed)",
-      removed: "\(kind.removed)",
-      same: "\(kind.same)"
+      new: grouped(kind.new),
+      changed: grouped(kind.changed),
+      removed: grouped(kind.removed),
+      same: grouped(kind.same)
     )
   }
 }

@@ -37,6 +37,6 @@ struct FocusDoneCommand: ContextCommand {
     let statistics = try context.workLog().statistics(of: session.item)
     var parts = ["\(session.name): \(text.verdict(session))"]
     if statistics.currentStreak > 1 { parts.append(text.streak(statistics)) }
-    context.output.writeLine(parts.joined(separator: ", "))
+    context.output.writeLine(text.list(parts))
   }
 }

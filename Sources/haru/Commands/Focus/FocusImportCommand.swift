@@ -55,8 +55,8 @@ struct FocusImportCommand: ContextCommand {
     let count = try keep(made, context)
     let sum =
       dryRun
-      ? text.focusWouldImport(count: count.sessions, items: "\(count.items)")
-      : text.focusImported(count: count.sessions, items: "\(count.items)")
+      ? text.focusWouldImport(count: count.sessions, items: text.grouped(count.items))
+      : text.focusImported(count: count.sessions, items: text.grouped(count.items))
     context.output.writeLine(sum)
     if count.overlapping > 0 {
       context.errors.writeLine(text.focusImportOverlaps(count: count.overlapping))

@@ -98,9 +98,10 @@ extension CommandContext {
       left < 0
       ? messages.focusRunsOver(time: Countdown.text(milliseconds: -left - 999))
       : messages.focusLeft(time: Countdown.text(milliseconds: left))
-    if session.isPaused { return "\(time), \(messages.focusPaused)" }
+    if session.isPaused { return messages.list([time, messages.focusPaused]) }
     if left < 0 { return time }
-    return "\(time), \(messages.appUntil(time: wallTime(session.expectedFinish(at: now))))"
+    let finish = wallTime(session.expectedFinish(at: now))
+    return messages.list([time, messages.appUntil(time: finish)])
   }
 }
 

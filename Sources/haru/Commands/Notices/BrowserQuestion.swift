@@ -36,7 +36,7 @@ struct BrowserQuestion {
     let new = Self.candidates(in: status).filter { !known.has($0.id) }
     if new.isEmpty { return known }
     guard context.input.isTerminal else {
-      let names = new.map { context.messages.device($0.label) }.joined(separator: ", ")
+      let names = context.messages.list(new.map { context.messages.device($0.label) })
       context.errors.writeLine("haru: \(context.messages.notifyBrowserHint(name: names))")
       _ = context.errors.flush()
       return known

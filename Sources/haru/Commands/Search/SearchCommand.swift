@@ -167,7 +167,8 @@ extension CommandContext: SearchSource {
       zones: zones,
       places: PlaceSearch(try places(), zones: zones, at: now.instant),
       cities: .linked,
-      inKorean: messages.language == .ko
+      inKorean: messages.language == .ko,
+      hasDecimalComma: messages.language.hasDecimalComma
     )
   }
 }

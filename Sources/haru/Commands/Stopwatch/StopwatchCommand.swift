@@ -51,11 +51,15 @@ struct StopwatchCommand: ContextCommand {
     return true
   }
 
+  private func shown(_ milliseconds: Int64, _ text: Messages) -> String {
+    text.localized(Stopwatch.text(milliseconds: milliseconds))
+  }
+
   private func line(_ watch: Stopwatch, at now: Instant, _ text: Messages) -> String {
-    let time = Stopwatch.text(milliseconds: watch.elapsed(at: now))
+    let time = shown(watch.elapsed(at: now), text)
     guard let lap = watch.currentLap(at: now) else { return time }
     let name = text.stopwatchLap(number: "\(lap.number)")
-    return "\(time)  \(name) \(Stopwatch.text(milliseconds: lap.time))"
+    return "\(time)  \(name) \(shown(lap.time, text))"
   }
 
   /// A line for each lap with the best and the worst marked, and the total.
@@ -69,10 +73,10 @@ struct StopwatchCommand: ContextCommand {
         case extremes?.worst: "  \(text.stopwatchWorst)"
         default: ""
         }
-      let times = [lap.time, lap.split].map { Stopwatch.text(milliseconds: $0) }
+      let times = [lap.time, lap.split].map { shown($0, text) }
       return "\(lap.number)  \(times.joined(separator: "  "))\(mark)\n"
     }
-    lines.append(Stopwatch.text(milliseconds: watch.elapsed(at: .init(milliseconds: 0))) + "\n")
+    lines.append(shown(watch.elapsed(at: .init(milliseconds: 0)), text) + "\n")
     return lines.joined()
   }
 }

@@ -19,12 +19,12 @@ struct WeatherText {
     var lines = [place.fullName]
     let condition = hour.condition.map(text.condition) ?? "–"
     lines.append(
-      "\(degrees(hour.temperature)), \(condition); "
+      "\(text.list([degrees(hour.temperature), condition])); "
         + text.weatherFeels(temperature: degrees(hour.feelsLike))
     )
     lines.append(
       [
-        "\(text.weatherHumidity) \(percent(hour.humidity))",
+        "\(text.weatherHumidity) \(percent(hour.humidity, text))",
         "\(text.weatherPressure) \(hour.pressure.map { text.pressure($0, in: units) } ?? "–")",
         "\(text.weatherWind) \(text.wind(hour.windSpeed, hour.windDirection, in: units))",
         "\(text.weatherPrecipitation) "
@@ -38,7 +38,7 @@ struct WeatherText {
       let condition = day.condition.map(text.condition) ?? "–"
       lines.append(
         "\(day.date) \(text.weekday(day.date.weekday))  \(degrees(day.low)) / \(degrees(day.high))  "
-          + "\(percent(day.precipitationChance))  \(condition)"
+          + "\(percent(day.precipitationChance, text))  \(condition)"
       )
     }
     let age = text.age(of: report, at: now, isStale: isStale)
@@ -56,7 +56,9 @@ struct WeatherText {
     tenths.map { "\(units.degrees($0)) \(units == .metric ? "°C" : "°F")" } ?? "–"
   }
 
-  private func percent(_ value: Int?) -> String { value.map { "\($0) %" } ?? "–" }
+  private func percent(_ value: Int?, _ text: Messages) -> String {
+    value.map { text.percent($0) } ?? "–"
+  }
 
   private func time(_ instant: Instant?) -> String {
     instant.map { "\(report.local($0).time.description.prefix(5))" } ?? "–"

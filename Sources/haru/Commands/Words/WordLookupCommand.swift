@@ -73,7 +73,7 @@ struct WordLookupCommand: ContextCommand {
       context.output.writeLine(definition.text)
     }
     if !answer.suggestions.isEmpty {
-      let words = answer.suggestions.prefix(10).joined(separator: ", ")
+      let words = context.messages.list(Array(answer.suggestions.prefix(10)))
       context.output.writeLine(context.messages.wordSuggestions(words: words))
     }
   }

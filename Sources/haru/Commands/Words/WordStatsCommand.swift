@@ -46,8 +46,10 @@ struct WordStatsCommand: ContextCommand {
       members.append(.init(key: "forecast", value: days))
       return context.output.writeLine(JSON.object(members).text)
     }
-    for number in numbers { context.output.writeLine("\(number.title): \(number.value)") }
-    let shown = percent.map { "\($0) %" } ?? "–"
+    for number in numbers {
+      context.output.writeLine("\(number.title): \(context.messages.grouped(number.value))")
+    }
+    let shown = percent.map { context.messages.percent($0) } ?? "–"
     context.output.writeLine("\(context.messages.wordStatsRetention): \(shown)")
     context.output.writeLine(
       "\(context.messages.wordStatsForecast): "

@@ -5,6 +5,6 @@ extension Messages {
   func zoneUnknown(_ text: String, near suggestions: [String]) -> String {
     suggestions.isEmpty
       ? commandSeeList(sentence: clockZoneUnknown(text: text), command: "haru clock search")
-      : clockZoneMeant(text: text, zones: suggestions.joined(separator: ", "))
+      : clockZoneMeant(text: text, zones: list(suggestions))
   }
 }
