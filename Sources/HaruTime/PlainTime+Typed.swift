@@ -24,7 +24,7 @@ extension PlainTime {
     var half = half(&scanner)
     guard let hour = scanner.number(digits: 1...2) ?? scanner.numberWord() else { return nil }
     var minute: Int?
-    if scanner.accept(ASCII.colon) {
+    if scanner.accept(ASCII.colon) || scanner.accept(ASCII.point) {
       guard let digits = scanner.number(digits: 2...2) else { return nil }
       minute = digits
     } else {

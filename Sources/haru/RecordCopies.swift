@@ -14,9 +14,7 @@ struct RecordCopies {
 
   /// The folder of the open copy.
   var open: String {
-    // Most folders have one copy, and Foundation takes long to find no file.
-    guard access(pointer, F_OK) == 0, let data = FileManager.default.contents(atPath: pointer)
-    else { return root }
+    guard let data = FileManager.default.existingContents(atPath: pointer) else { return root }
     let name = String(decoding: data, as: UTF8.self)
     return Self.isName(name) ? folder(name) : root
   }

@@ -6,8 +6,12 @@ import HaruTime
 public struct QuoteLines: Sendable {
   private let bytes: [UInt8]
   private let language: String
-  /// Each line with a text, and where its id ends.
-  private var lines: [(line: Range<Int>, idEnd: Int)] = []
+  private var lines: [Line] = []
+
+  /// Where a line with a text starts, and where its id and the line end.
+  private struct Line {
+    let start: Int, idEnd: Int, end: Int
+  }
 
   /// Finds the lines of a UTF-8 file.
   init(_ bytes: [UInt8], language: String) {
@@ -15,17 +19,18 @@ public struct QuoteLines: Sendable {
     var start = 0
     while start < bytes.count {
       let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
-      add(start..<end)
+      add(start, end)
       start = end + 1
     }
   }
 
-  private mutating func add(_ line: Range<Int>) {
+  private mutating func add(_ start: Int, _ end: Int) {
     let tab = UInt8(ascii: "\t")
-    guard bytes[line].first != UInt8(ascii: "#"), let idEnd = bytes[line].firstIndex(of: tab),
-      idEnd + 1 < line.upperBound, bytes[idEnd + 1] != tab
+    let line = bytes[start..<end]
+    guard line.first != UInt8(ascii: "#"), let idEnd = line.firstIndex(of: tab), idEnd + 1 < end,
+      bytes[idEnd + 1] != tab
     else { return }
-    lines.append((line, idEnd))
+    lines.append(Line(start: start, idEnd: idEnd, end: end))
   }
 
   /// The ids of all quotes.
@@ -39,12 +44,12 @@ public struct QuoteLines: Sendable {
     lines.filter { self.id(of: $0) == id }.map(entry)
   }
 
-  private func id(of line: (line: Range<Int>, idEnd: Int)) -> RecordID {
-    RecordID(String(utf8: bytes[line.line.lowerBound..<line.idEnd]))
+  private func id(of line: Line) -> RecordID {
+    RecordID(String(utf8: bytes[line.start..<line.idEnd]))
   }
 
-  private func entry(of line: (line: Range<Int>, idEnd: Int)) -> QuoteEntry {
-    let parts = bytes[line.line]
+  private func entry(of line: Line) -> QuoteEntry {
+    let parts = bytes[line.start..<line.end]
       .split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
       .map { String(utf8: $0) }
     func part(_ index: Int) -> String { index < parts.count ? parts[index] : "" }

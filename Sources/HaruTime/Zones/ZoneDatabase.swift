@@ -15,8 +15,8 @@ public struct ZoneDatabase: Sendable {
   private let bytes: [UInt8]
   private let types: [LocalTimeType]
   private let rules: [YearlyRule]
-  /// The range of each zone's table.
-  private let zones: [Range<Int>]
+  /// Where each zone's table starts.
+  private let zones: [Int]
   /// In ASCII order, ignoring case.
   private let names: [Name]
 
@@ -28,8 +28,8 @@ public struct ZoneDatabase: Sendable {
     version = try reader.text()
     types = try Self.types(&reader)
     rules = try Self.rules(&reader, types: types)
-    var zones: [Range<Int>] = []
-    for _ in 0..<(try reader.count()) { zones.append(try reader.range()) }
+    var zones: [Int] = []
+    for _ in 0..<(try reader.count()) { zones.append(try reader.range().lowerBound) }
     var names: [Name] = []
     for _ in 0..<(try reader.count()) {
       let text = try reader.range()
@@ -134,7 +134,7 @@ extension ZoneDatabase {
 
   /// Reads a zone's table; nil if the data is damaged.
   private func rules(of name: Name) -> ZoneRules? {
-    var reader = ZoneDataReader(bytes: bytes, position: zones[name.zone].lowerBound)
+    var reader = ZoneDataReader(bytes: bytes, position: zones[name.zone])
     do throws(ZoneDataError) {
       let rule = try reader.index(below: rules.count + 1)
       var local: [LocalTimeType] = []

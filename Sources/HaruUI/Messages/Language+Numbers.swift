@@ -1,4 +1,4 @@
-/// How languages write numbers and lists (Unicode CLDR 47).
+/// How languages write numbers, lists and sentences (Unicode CLDR 47).
 extension Language {
   /// The sign before the decimals of a number.
   var decimalMark: StaticString { hasDecimalComma ? "," : "." }
@@ -43,6 +43,14 @@ extension Language {
     case .ja, .zhHans, .zhHant: "、"
     case .th: " "
     default: ", "
+    }
+  }
+
+  /// Whether a blank follows the full stop of a sentence.
+  var hasBlankBetweenSentences: Bool {
+    switch self {
+    case .ja, .zhHans, .zhHant: false
+    default: true
     }
   }
 }

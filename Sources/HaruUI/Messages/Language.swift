@@ -52,7 +52,7 @@ package enum Language: UInt8, CaseIterable, Sendable {
     case .sv: "Svenska"
     case .da: "Dansk"
     case .vi: "Tiếng Việt"
-    case .nb: "Norsk Bokmål"
+    case .nb: "Norsk bokmål"
     case .pl: "Polski"
     case .fi: "Suomi"
     case .id: "Bahasa Indonesia"

@@ -35,6 +35,29 @@ extension Messages {
     }
   }
 
+  /// A month with its year: `November 2026`.
+  package func month(_ date: PlainDate) -> String {
+    dates.dateYearMonth(month: dates.fullMonth(date.month), year: decimal(date.year))
+  }
+
+  /// The full name of a month, 1 to 12, before or after its year.
+  private func fullMonth(_ month: Int) -> String {
+    switch month {
+    case 1: dateFullMonth1
+    case 2: dateFullMonth2
+    case 3: dateFullMonth3
+    case 4: dateFullMonth4
+    case 5: dateFullMonth5
+    case 6: dateFullMonth6
+    case 7: dateFullMonth7
+    case 8: dateFullMonth8
+    case 9: dateFullMonth9
+    case 10: dateFullMonth10
+    case 11: dateFullMonth11
+    default: dateFullMonth12
+    }
+  }
+
   /// The short name of a month, 1 to 12, without a day.
   package func monthAlone(_ month: Int) -> String {
     switch month {

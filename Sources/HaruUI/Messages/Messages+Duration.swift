@@ -14,6 +14,6 @@ extension Messages {
     if minutes % 60 > 0 { parts.append(focusMinutesShort(minutes: "\(minutes % 60)")) }
     if rest > 0 { parts.append(focusSecondsShort(seconds: "\(rest)")) }
     if parts.isEmpty { return focusMinutesShort(minutes: "0") }
-    return parts.joined(separator: " ")
+    return parts.joined(separator: language == .ja ? "" : " ")
   }
 }

@@ -39,7 +39,8 @@ extension Messages {
     let usualSentence = usual == estimate ? nil : focusAdviceUsual(time: time(usual))
     if most == estimate || most == usual { return usualSentence }
     let mostSentence = focusAdvice(time: time(most))
-    return usualSentence.map { "\($0) \(mostSentence)" } ?? mostSentence
+    let blank = language.hasBlankBetweenSentences ? " " : ""
+    return usualSentence.map { $0 + blank + mostSentence } ?? mostSentence
   }
 
   /// A duration for tables: `0:30`, with seconds only if they are not zero.

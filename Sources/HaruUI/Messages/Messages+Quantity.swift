@@ -28,9 +28,10 @@ extension Messages {
     hasSeconds: Bool = false
   ) -> String {
     let hour = has24Hours ? time.hour : (time.hour + 11) % 12 + 1
-    let zero = has24Hours && hour < 10 ? "0" : ""
-    var text = "\(zero)\(hour):\(time.minute < 10 ? "0" : "")\(time.minute)"
-    if hasSeconds { text += ":\(time.second < 10 ? "0" : "")\(time.second)" }
+    let zero = has24Hours && dates.language.hasTwoDigitHours && hour < 10 ? "0" : ""
+    let mark = dates.language.hasTimePoint ? "." : ":"
+    var text = "\(zero)\(hour)\(mark)\(time.minute < 10 ? "0" : "")\(time.minute)"
+    if hasSeconds { text += "\(mark)\(time.second < 10 ? "0" : "")\(time.second)" }
     if has24Hours { return text }
     return time.hour < 12 ? dates.timeAm(time: text) : dates.timePm(time: text)
   }
@@ -64,4 +65,15 @@ extension Language {
     default: false
     }
   }
+
+  /// Whether an hour below ten has a zero in front on a 24-hour clock (CLDR 47, `HH`).
+  var hasTwoDigitHours: Bool {
+    switch self {
+    case .cs, .es, .fi, .ja: false
+    default: true
+    }
+  }
+
+  /// Whether a point is between hours and minutes.
+  var hasTimePoint: Bool { self == .da || self == .fi || self == .id }
 }

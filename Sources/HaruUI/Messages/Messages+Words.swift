@@ -23,11 +23,6 @@ extension Messages {
     guard case .seconds(let seconds) = interval else { return 0 }
     return (seconds + 30) / 60
   }
-
-  /// A month with its year.
-  package func month(_ date: PlainDate) -> String {
-    dates.dateYearMonth(month: dates.monthAlone(date.month), year: decimal(date.year))
-  }
 }
 
 extension Language {

@@ -1,9 +1,10 @@
 import Foundation
 import HaruCore
+import HaruTime
 @testable import HaruUI
 import Testing
 
-/// Numbers and lists in each language as CLDR formats them (`script/number-vectors`).
+/// Numbers, lists and times of day in each language as CLDR formats them (`script/number-vectors`).
 struct NumberFormatTests {
   private static func vectors() throws -> [[String]] {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
@@ -14,10 +15,10 @@ struct NumberFormatTests {
   }
 
   @Test(arguments: CatalogueTests.complete)
-  func numbersAndListsAreThoseOfTheLanguage(language: Language) throws {
+  func numbersListsAndTimesAreThoseOfTheLanguage(language: Language) throws {
     let text = Messages.carried(language)
     let rows = try Self.vectors().filter { $0[0] == "\(language.code)" }
-    #expect(rows.count == 24)
+    #expect(rows.count == (language.hasTwelveHours ? 24 : 29))
     for row in rows {
       let own = try Self.formatted(row[2], as: row[1], in: text)
       #expect(own == row[3], "\(language) \(row[1]) \(row[2])")
@@ -30,6 +31,7 @@ struct NumberFormatTests {
     in text: Messages
   ) throws -> String {
     if kind == "list" { return text.list(value.split(separator: "|").map(String.init)) }
+    if kind == "time" { return try text.exactClock(PlainTime(parsing: value)) }
     let number = try #require(Int(value))
     return switch kind {
     case "count": text.grouped(number)

@@ -16,7 +16,7 @@ struct SettingsLanguageTests {
       "English", "简体中文", "繁體中文", "日本語", "Español", "Français", "Deutsch", "Русский",
       "Português (Brasil)", "Italiano", "한국어", "Türkçe", "Nederlands", "ภาษาไทย", "Svenska",
       "Dansk",
-      "Tiếng Việt", "Norsk Bokmål", "Polski", "Suomi", "Bahasa Indonesia", "Čeština", "Українська",
+      "Tiếng Việt", "Norsk bokmål", "Polski", "Suomi", "Bahasa Indonesia", "Čeština", "Українська",
     ]
     #expect(Language.allCases.count == names.count)
     for (language, name) in zip(Language.allCases, names) {

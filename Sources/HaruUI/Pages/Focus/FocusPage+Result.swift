@@ -94,14 +94,14 @@ extension FocusPage {
       )
   }
 
-  /// How much time was left, or how much longer it took.
+  /// How much earlier than estimated it was done, or how much longer it took.
   static func verdict(_ left: Int64, _ text: Messages) -> Node {
     left < 0
       ? Node(.p, "verdict over").text(text.focusOver(time: text.time(-left)))
       : Node(.p, "verdict")
         .containing(
           Icon.check.node(.small),
-          Node(.span).text(text.focusLeft(time: text.time(left)))
+          Node(.span).text(text.focusEarly(time: text.time(left)))
         )
   }
 
