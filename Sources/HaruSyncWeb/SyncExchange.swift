@@ -118,7 +118,8 @@ final class SyncExchange {
   private static var timing: JSON {
     [
       "late": .integer(EventStream.late), "silence": .integer(EventStream.silence),
-      "retry": .integer(EventStream.retry), "wake": .integer(EventStream.wake), "resting": 10_000, "precision": 60_000,
+      "retry": .integer(EventStream.retry), "wake": .integer(EventStream.wake),
+      "resting": 10_000, "precision": 60_000,
     ]
   }
 
