@@ -14,7 +14,7 @@ struct RecordCopies {
 
   /// The folder of the open copy.
   var open: String {
-    guard let data = FileManager.default.existingContents(atPath: pointer) else { return root }
+    guard let data = Data(existingFile: pointer) else { return root }
     let name = String(decoding: data, as: UTF8.self)
     return Self.isName(name) ? folder(name) : root
   }

@@ -14,7 +14,7 @@ struct KeptPush {
 
   /// Reads the file in a folder; nil without a valid file.
   init?(in directory: String) {
-    guard let data = FileManager.default.existingContents(atPath: "\(directory)/\(Self.fileName)"),
+    guard let data = Data(existingFile: "\(directory)/\(Self.fileName)"),
       let json = try? JSON.parse(Array(data))
     else { return nil }
     status = PushStatus(json: json)

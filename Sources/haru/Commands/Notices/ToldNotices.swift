@@ -22,7 +22,7 @@ struct ToldNotices {
 
   /// Reads the file of the last run from a folder; nil without a valid file.
   init?(in directory: String) {
-    guard let data = FileManager.default.existingContents(atPath: "\(directory)/\(Self.fileName)"),
+    guard let data = Data(existingFile: "\(directory)/\(Self.fileName)"),
       let json = try? JSON.parse(Array(data)), let through = json["through"]?.integer
     else { return nil }
     self.through = Instant(milliseconds: through)

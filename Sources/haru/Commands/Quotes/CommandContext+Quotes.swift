@@ -8,7 +8,7 @@ import HaruUI
 extension CommandContext {
   /// The quotes that the operator of the server has published.
   var published: [QuoteEntry] {
-    let bytes = FileManager.default.existingContents(atPath: publishedPath).map { Array($0) }
+    let bytes = Data(existingFile: publishedPath).map { Array($0) }
     return QuoteCollection.read(published: bytes ?? [])
   }
 

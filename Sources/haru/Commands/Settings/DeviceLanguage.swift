@@ -16,7 +16,7 @@ struct DeviceLanguage {
 
   /// What was chosen; nil for the default.
   var chosen: Language? {
-    FileManager.default.existingContents(atPath: path).flatMap {
+    Data(existingFile: path).flatMap {
       Language(nearestTo: String(decoding: $0, as: UTF8.self))
     }
   }

@@ -22,7 +22,7 @@ struct SignedIn: Equatable {
 
   /// Reads the stored account, nil if nobody is signed in.
   static func read(from directory: String) -> SignedIn? {
-    guard let data = FileManager.default.existingContents(atPath: path(in: directory)),
+    guard let data = Data(existingFile: path(in: directory)),
       let json = try? JSON.parse(data), let server = json["server"]?.string,
       let token = json["token"]?.string
     else { return nil }
