@@ -166,8 +166,8 @@ public struct QuoteLibrary: Sendable {
     return counts
   }
 
-  /// Sorts the indices of some quotes.
-  public func sorted(_ places: [Int], by order: Order) -> [Int] {
+  /// Sorts the indices of some quotes; authors are in the order of a language, a BCP 47 tag.
+  public func sorted(_ places: [Int], by order: Order, in language: String) -> [Int] {
     let newest = Array(places.reversed())
     switch order {
     case .newest: return newest
@@ -176,16 +176,26 @@ public struct QuoteLibrary: Sendable {
       let dates = used.map { entries[$0].uses.last?.date.daysSinceEpoch ?? 0 }
       let byDate = DDayOrder.places(used.count) { dates[$0] < dates[$1] }
       return newest.filter { !entries[$0].isUsed } + byDate.map { used[$0] }
-    case .author:
-      let order = DDayOrder.places(newest.count) { first, second in
-        let first = entries[newest[first]].quote.author
-        let second = entries[newest[second]].quote.author
-        if first.utf8.isEmpty || second.utf8.isEmpty {
-          return !first.utf8.isEmpty && second.utf8.isEmpty
-        }
-        return first.precedes(second)
-      }
-      return order.map { newest[$0] }
+    case .author: return byAuthor(newest, in: language)
     }
+  }
+
+  /// Each author is compared once, not each quote.
+  private func byAuthor(_ places: [Int], in language: String) -> [Int] {
+    var table = IdentifierTable()
+    var authors: [String] = []
+    let numbers = places.map { place in
+      let author = entries[place].quote.author
+      if author.utf8.isEmpty { return -1 }
+      let number = table.number(author)
+      if number == authors.count { authors.append(author) }
+      return number
+    }
+    var ranks = [Int](repeating: 0, count: authors.count)
+    for (rank, author) in NameOrder(of: authors, in: language).places.enumerated() {
+      ranks[author] = rank
+    }
+    let keys = numbers.map { $0 < 0 ? authors.count : ranks[$0] }
+    return DDayOrder.places(places.count) { keys[$0] < keys[$1] }.map { places[$0] }
   }
 }

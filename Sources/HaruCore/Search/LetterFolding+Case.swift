@@ -9,6 +9,8 @@ extension LetterFolding {
     // Latin Extended-A and Additional: pairs, upper case first.
     case 0x139...0x148, 0x179...0x17E: scalar + scalar % 2
     case 0x100...0x137, 0x14A...0x177, 0x1E00...0x1E95, 0x1EA0...0x1EFF: scalar | 1
+    // Ơ and Ư of Vietnamese.
+    case 0x1A0, 0x1AF: scalar + 1
     case 0x391...0x3A9, 0x410...0x42F: scalar + 0x20
     case 0x400...0x40F: scalar + 0x50
     // Cyrillic letters outside Russian, such as Ґ: pairs.

@@ -148,9 +148,21 @@ struct QuoteRecordTests {
       ]
     )
     let all = Array(library.entries.indices)
-    #expect(library.sorted(all, by: .newest) == [3, 2, 1, 0])
-    #expect(library.sorted(all, by: .unusedFirst) == [2, 0, 1, 3])
-    #expect(library.sorted(all, by: .author) == [2, 1, 3, 0])
-    #expect(library.sorted([1, 3], by: .author) == [1, 3])
+    #expect(library.sorted(all, by: .newest, in: "en") == [3, 2, 1, 0])
+    #expect(library.sorted(all, by: .unusedFirst, in: "en") == [2, 0, 1, 3])
+    #expect(library.sorted(all, by: .author, in: "en") == [2, 1, 3, 0])
+    #expect(library.sorted([1, 3], by: .author, in: "en") == [1, 3])
+  }
+
+  @Test func authorsAreInTheOrderOfTheLanguage() {
+    let authors = ["Zola", "Émile Zola", "", "Ågren", "Emil", "Émile Zola"]
+    let library = QuoteFixture.library(
+      authors.enumerated().map { QuoteFixture.entry("\($0.offset)", author: $0.element) },
+      []
+    )
+    let all = Array(authors.indices)
+    #expect(library.sorted(all, by: .author, in: "en") == [3, 4, 5, 1, 0, 2])
+    #expect(library.sorted(all, by: .author, in: "sv") == [4, 5, 1, 0, 3, 2])
+    #expect(library.sorted([], by: .author, in: "sv").isEmpty)
   }
 }

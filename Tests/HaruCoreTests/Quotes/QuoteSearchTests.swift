@@ -42,6 +42,21 @@ struct QuoteSearchTests {
     #expect(Set(maybe).isSuperset(of: expected))
   }
 
+  @Test(arguments: [
+    ("Kadıköy", "kadikoy"), ("Kadiköy", "KADIKÖY"), ("İSTANBUL", "istanbul"),
+    ("Isparta", "ısparta"), ("Weiß", "WEISS"), ("Weiss", "weiß"), ("café", "cafe"),
+    ("cafe", "CAFÉ"), ("รักยาวให้บั่นรักสั้นให้ต่อ", "สั้น"), ("ゲーテとさくら", "げーて"),
+    ("ゲーテとさくら", "サクラ"), ("서울의 봄", "ㅅㅇ"), ("Łódź", "lodz"), ("Phạm Ngũ Lão", "pham ngu"),
+  ])
+  func lettersAreFoundHoweverTheyAreWritten(text: String, typed: String) {
+    let search = FullTextSearch(typed)
+    #expect(search.matches([text]))
+    #expect(!search.matches(["Haru 하루 はる"]))
+    var index = FullTextIndex()
+    let json = Quote(text: text).json.utf8
+    #expect(json.withUnsafeBufferPointer { index.mayMatch(search, json: $0) })
+  }
+
   @Test func whatIsStillJSONIsRefusedWhereNoWordIsInIt() {
     var index = FullTextIndex()
     let json = Quote(text: "One \"night\"\nand\\a day").json.utf8

@@ -220,7 +220,7 @@ extension QuotesPage {
       findUsed(&state)
       return effects
     }
-    if !state.quotes.isListed { list(&state.quotes) }
+    if !state.quotes.isListed { list(&state.quotes, in: state.messages.language) }
     index(&state.quotes, atMost: indexStep)
     chooseToday(&state)
     if state.quotes.recommended == nil, state.quotes.address.id.isEmpty {
@@ -266,7 +266,7 @@ extension QuotesPage {
     if state.route != .quotes && !isOfDay(state) { return }
     if state.quotes.isStale { read(&state) }
     if isOfDay(state) { findUsed(&state) }
-    list(&state.quotes)
+    list(&state.quotes, in: state.messages.language)
   }
 
   private static func read(_ state: inout App.State) {
@@ -296,8 +296,8 @@ extension QuotesPage {
     }
   }
 
-  /// Determines the quotes in the list.
-  private static func list(_ state: inout State) {
+  /// Determines the quotes in the list; a language decides on the order of authors.
+  private static func list(_ state: inout State, in language: Language) {
     state.isListed = true
     var places = Array(state.library.entries.indices)
     let search = FullTextSearch(state.search)
@@ -313,7 +313,7 @@ extension QuotesPage {
           && (tag.utf8.isEmpty || library.entries[place].quote.hasTag(tag))
       }
     }
-    state.places = library.sorted(places, by: state.address.order)
+    state.places = library.sorted(places, by: state.address.order, in: "\(language.code)")
   }
 
   /// Whether the current page is that of a day, with its quote.

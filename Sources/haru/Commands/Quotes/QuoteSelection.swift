@@ -1,5 +1,6 @@
 import ArgumentParser
 import HaruCore
+import HaruUI
 
 /// Filters and sorts quotes.
 struct QuoteSelection: ParsableArguments {
@@ -40,6 +41,7 @@ struct QuoteSelection: ParsableArguments {
   func entries(_ stored: StoredQuotes) throws -> [QuoteEntry] {
     let library = try choice.library(stored)
     let places = library.entries.indices.filter { library.shows($0, filter?.filter ?? .all) }
-    return library.sorted(places, by: sort.order).map { library.entries[$0] }
+    let language = "\(stored.context.messages.language.code)"
+    return library.sorted(places, by: sort.order, in: language).map { library.entries[$0] }
   }
 }
