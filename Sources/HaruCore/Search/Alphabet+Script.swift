@@ -21,12 +21,14 @@ extension Alphabet {
       }
     }
 
+    private static let scripts: [(language: StaticString, script: Script)] = [
+      ("ko", .hangul), ("zh-Hans", .han), ("zh-Hant", .han), ("th", .thai), ("ru", .cyrillic),
+      ("uk", .cyrillic),
+    ]
+
     /// The script whose names come before all others in a language, nil for Latin.
     static func first(in language: String) -> Script? {
-      if language.hasSameBytes(as: "ko") { return .hangul }
-      if language.hasSameBytes(as: "zh") { return .han }
-      if language.hasSameBytes(as: "th") { return .thai }
-      return language.hasSameBytes(as: "ru") || language.hasSameBytes(as: "uk") ? .cyrillic : nil
+      scripts.first { language.hasSameBytes(as: $0.language) }?.script
     }
   }
 

@@ -21,12 +21,9 @@ struct Alphabet {
 
   /// The alphabet of a language, a BCP 47 tag.
   init(of language: String) {
-    let code = String(utf8: Array(language.utf8.prefix(2)))
-    first = Script.first(in: code)
-    isTurkish = code.hasSameBytes(as: "tr")
-    for (language, letters) in Alphabet.letters where code.hasSameBytes(as: language) {
-      add(letters)
-    }
+    first = Script.first(in: language)
+    isTurkish = language.hasSameBytes(as: "tr")
+    for (name, letters) in Alphabet.letters where language.hasSameBytes(as: name) { add(letters) }
   }
 
   private mutating func add(_ letters: StaticString) {

@@ -42,6 +42,8 @@ struct NameOrder {
   }
 
   private static func lowercased(_ name: String) -> [UInt32] {
-    name.unicodeScalars.map { LetterFolding.lowercased($0.value) }
+    var letters: [UInt32] = []
+    for scalar in name.unicodeScalars { letters.append(LetterFolding.lowercased(scalar.value)) }
+    return letters
   }
 }
