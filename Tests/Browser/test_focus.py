@@ -275,14 +275,14 @@ def test_many_records_are_shown_a_part_at_a_time(worked):
     page.get_by_role("button", name="Show more").click()
     expect(rows).to_have_count(40)
     heading = page.locator(".turning h2")
-    expect(heading).to_have_text("Nov 2026")
+    expect(heading).to_have_text("November 2026")
     page.get_by_role("button", name="Previous").click()
-    expect(heading).to_have_text("Oct 2026")
+    expect(heading).to_have_text("October 2026")
     expect(rows).to_have_count(20)
     expect(rows.first.locator("summary .meta")).to_contain_text("31")
     expect(rows.first.locator("summary .meta")).to_contain_text("Oct")
     page.get_by_role("button", name="Next").click()
-    expect(heading).to_have_text("Nov 2026")
+    expect(heading).to_have_text("November 2026")
     expect(rows.first.locator("summary .meta")).not_to_contain_text("Oct")
 
 

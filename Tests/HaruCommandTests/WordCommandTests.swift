@@ -108,7 +108,7 @@ struct WordCommandTests {
     #expect(
       try haru("word", "calendar").output
         == """
-        Nov 2026
+        November 2026
         Sun    Mon    Tue    Wed    Thu    Fri    Sat
         1      2      3      4      5      6      7
         8      9      10     11     12     13     14

@@ -48,10 +48,10 @@ struct WordsPageTests {
     #expect(app.state.words.day == PlainDate(year: 2026, month: 11, day: 14))
     #expect(app.effects.contains(.moveFocus("day-2026-11-14")))
     app.send(.words(.monthMoved(1)))
-    #expect(app.html.contains("Dec 2026"))
+    #expect(app.html.contains("December 2026"))
     app.send(.words(.touched(0.1)))
     app.send(.words(.released(0.9)))
-    #expect(app.html.contains("Nov 2026"))
+    #expect(app.html.contains("November 2026"))
     app.send(.words(.dayChosen(PlainDate(year: 2026, month: 11, day: 1) ?? .first)))
     #expect(app.html.contains("No words yet."))
   }
