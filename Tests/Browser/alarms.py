@@ -40,7 +40,8 @@ def until(page, expression, argument=None):
 def add_alarm(page, time, days=0):
     page.get_by_role("button", name="Add an alarm").first.click()
     page.locator("dialog input[type=time]").fill(time)
+    # In English, the week begins with Sunday.
     for index in range(days):
-        page.locator(".week .chip").nth(index).click()
+        page.locator(".week .chip").nth((index + 1) % 7).click()
     page.get_by_role("button", name="Save", exact=True).click()
     page.locator("li.alarm").first.wait_for()

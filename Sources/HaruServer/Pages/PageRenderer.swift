@@ -61,6 +61,14 @@ struct PageRenderer: Sendable {
     return fill(page, title: paint.title, html: paint.html, for: request)
   }
 
+  /// A page with an empty `<main>`.
+  static func withoutContent(_ page: String) -> String {
+    guard let start = page.range(of: "<main"), let end = page.range(of: "</main>"),
+      let open = page[start.upperBound...].firstIndex(of: ">")
+    else { return page }
+    return String(page[...open]) + page[end.lowerBound...]
+  }
+
   /// A document that is not a page of the app, with its own script.
   func document(title: String, html: String, for request: PageRequest) -> String {
     let app = ["modulepreload", "rel=\"preload\"", "type=\"module\"", "application/json"]

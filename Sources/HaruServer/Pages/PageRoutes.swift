@@ -59,13 +59,20 @@ struct PageRoutes {
   /// What the service worker caches: the document of each page by path.
   private func documents(for request: Request) -> Response {
     let pages = PageRenderer.paths.map { path in
-      JSON.Member(
+      let page = renderer.page(for: PageRequest(request, path: path))
+      return JSON.Member(
         key: path,
-        value: .string(renderer.page(for: PageRequest(request, path: path)))
+        value: .string(Self.isPaintedByTheApp(path) ? PageRenderer.withoutContent(page) : page)
       )
     }
     let list = JSON.object(pages).text
     return answer(list, of: "application/json; charset=utf-8", to: request, status: .ok)
+  }
+
+  /// Whether a document that is kept for offline use has no content until the app's code paints it:
+  /// the long texts of the settings are among the texts of the app.
+  static func isPaintedByTheApp(_ path: String) -> Bool {
+    path.hasPrefix("\(Route.settings.path)")
   }
 
   /// Compresses a text for the client; the tag identifies the content.
