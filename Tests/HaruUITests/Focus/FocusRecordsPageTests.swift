@@ -25,7 +25,7 @@ struct FocusRecordsPageTests {
       }
     )
     run.send(.navigated("/focus/records?month=9999-12"))
-    #expect(run.html.contains("Dec 9999"))
+    #expect(run.html.contains("December 9999"))
   }
 
   @Test func correctingASessionRecomputesTheRow() throws {
