@@ -1,22 +1,13 @@
-import Foundation
 @testable import HaruUI
 import HaruTime
 import Testing
 
 /// Dates in each language as CLDR, and so ICU, formats them (`script/date-vectors`).
 struct DateFormatTests {
-  private static func vectors() throws -> [[String]] {
-    let file = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Vectors/cldr-dates.tsv").standardizedFileURL
-    return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map {
-      $0.split(separator: "\t").map(String.init)
-    }
-  }
-
   @Test(arguments: CatalogueTests.complete)
   func datesAreThoseOfTheLanguage(language: Language) throws {
     let text = Messages.carried(language)
-    let rows = try Self.vectors().filter { $0[0] == "\(language.code)" }
+    let rows = try vectors(in: "cldr-dates.tsv", of: language)
     #expect(rows.count == 200)
     for row in rows {
       let date = try PlainDate(parsing: row[1])

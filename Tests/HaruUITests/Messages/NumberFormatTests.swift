@@ -1,4 +1,3 @@
-import Foundation
 import HaruCore
 import HaruTime
 @testable import HaruUI
@@ -6,18 +5,10 @@ import Testing
 
 /// Numbers, lists and times of day in each language as CLDR formats them (`script/number-vectors`).
 struct NumberFormatTests {
-  private static func vectors() throws -> [[String]] {
-    let file = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Vectors/cldr-numbers.tsv").standardizedFileURL
-    return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map {
-      $0.split(separator: "\t").map(String.init)
-    }
-  }
-
   @Test(arguments: CatalogueTests.complete)
   func numbersListsAndTimesAreThoseOfTheLanguage(language: Language) throws {
     let text = Messages.carried(language)
-    let rows = try Self.vectors().filter { $0[0] == "\(language.code)" }
+    let rows = try vectors(in: "cldr-numbers.tsv", of: language)
     #expect(rows.count == (language.hasTwelveHours ? 24 : 29))
     for row in rows {
       let own = try Self.formatted(row[2], as: row[1], in: text)
