@@ -2,6 +2,7 @@
 // script does it, in one tab at a time.
 
 import { zone } from "/bridge.js";
+import { cause } from "/cause.js";
 import { isAsking, owner, ticket } from "/copies.js";
 import { copy } from "/shell.js";
 import { account, ears, isSignedIn, keepCookie, keepDay, share } from "/storage.js";
@@ -14,7 +15,7 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true }), encoder = new Tex
 
 let wasm = null;
 let release = null; // gives the lead to another tab; null if this tab does not lead
-let phase = "checking", code = "", deleteAt = null, told = "";
+let phase = "checking", why = null, code = "", deleteAt = null, told = "";
 let isRunning = false, isWanted = false, isBack = false, isReplaced = false, isSlow = false, isSilent = false, isLate = false;
 let reached = 0, dropped = 0, started = 0, timer = 0, telling = 0;
 let timing = { resting: Infinity, precision: 1 }; // what Swift says with each rest
@@ -103,6 +104,8 @@ const exchange = async () => {
   ({ phase, timing, code = "", deleteAt = null } = rest);
   if (isReplaced) share("replaced", "", true);
   isReplaced = false;
+  if (phase === "unreachable") explain();
+  else why = null;
   if (rest.after) timer = setTimeout(exchange, rest.after);
   if (phase === "upToDate") {
     reached = rest.sequence;
@@ -181,7 +184,17 @@ const look = async () => {
   const answer = await fetch("/healthz", { cache: "no-store", signal }).catch(() => null);
   if (answer || isRunning || phase !== "upToDate") return;
   if (signal.aborted) isSilent = true;
-  else phase = "unreachable";
+  else {
+    phase = "unreachable";
+    explain();
+  }
+  report();
+};
+
+/** Finds out why the server is unreachable, as far as the browser tells. */
+const explain = async () => {
+  if (navigator.onLine === false) return;
+  why = await cause().catch(() => null);
   report();
 };
 
@@ -193,7 +206,7 @@ const report = async () => {
   const isPolling = !heard || isLate || isSlow, isOffline = navigator.onLine === false;
   // Rounded to the precision at which it is shown, so that not every round is news.
   const at = completed && completed - completed % timing.precision;
-  const text = JSON.stringify({ phase, isPolling, isOffline, isSilent, code, waiting, at, notSaved, deleteAt });
+  const text = JSON.stringify({ phase, cause: phase === "unreachable" ? why : null, isPolling, isOffline, isSilent, code, waiting, at, notSaved, deleteAt });
   if (text !== told) share("syncState", told = text, true);
 };
 

@@ -10,7 +10,7 @@ public enum SyncPhase: UInt8, CaseIterable, Sendable {
   case upToDate
   /// The device is offline.
   case offline
-  /// There is no connection to the server, and a browser does not say why; the app retries.
+  /// There is no connection to the server; the app retries.
   case unreachable
   /// The server has not responded for two seconds; the app waits, or retries.
   case silent

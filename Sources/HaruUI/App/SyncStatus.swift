@@ -16,8 +16,24 @@ package struct SyncStatus {
     package let reason: Refusal.Reason
   }
 
+  /// Why a server is unreachable, as far as the browser tells (`Web/cause.js`).
+  package enum Cause: UInt8, CaseIterable {
+    case refused, unknownHost, untrusted
+
+    /// The name between the tabs of a browser.
+    package var name: StaticString {
+      switch self {
+      case .refused: "refused"
+      case .unknownHost: "unknownHost"
+      case .untrusted: "untrusted"
+      }
+    }
+  }
+
   /// The current phase.
   package var phase: SyncPhase
+  /// Why the server is unreachable, nil if that is unknown.
+  package var cause: Cause?
   /// The number of changes that the server has not confirmed.
   package var waiting: Int
   /// When this browser was last up to date, nil if it never was.
@@ -31,7 +47,7 @@ package struct SyncStatus {
   /// When the account will be deleted, nil if that was not requested.
   package var deleteAt: Instant?
 
-  /// Reads `{"phase":name,"isPolling":…,"isOffline":…,"isSilent":…,"waiting":count,"at":milliseconds,"code":text,
+  /// Reads `{"phase":name,"cause":name,"isPolling":…,"isOffline":…,"isSilent":…,"waiting":count,"at":milliseconds,"code":text,
   /// "notSaved":[operation with "reason", …],"kept":…}`; missing members default to those of a
   /// browser where nobody has signed in.
   package init(json: JSON = .null) {
@@ -41,6 +57,9 @@ package struct SyncStatus {
       isSilent: json["isSilent"]?.bool ?? false,
       isPolling: json["isPolling"]?.bool ?? false
     )
+    cause = json["cause"]?.string.flatMap { name in
+      Cause.allCases.first { name.hasSameBytes(as: $0.name) }
+    }
     waiting = json["waiting"]?.int ?? 0
     completedAt = json["at"]?.integer.map { Instant(milliseconds: $0) }
     code = json["code"]?.string ?? ""
@@ -135,6 +154,16 @@ extension SyncStatus {
     case .refused: return text.syncStateRefused(code: code)
     case .storageFailed: return text.syncStateStorage
     case .otherAccount: return text.syncStateOtherAccount
+    }
+  }
+
+  /// Why the server is unreachable, or that the browser shows it at the server's address.
+  func why(in text: Messages) -> String {
+    switch cause {
+    case .refused: text.syncWhyRefused
+    case .unknownHost: text.syncWhyUnknownHost
+    case .untrusted: text.syncWhyUntrusted
+    case nil: text.syncWhyText
     }
   }
 

@@ -121,10 +121,25 @@ struct SyncStatusTests {
     #expect(page.html.contains(#"<span class="dot"><span class="sr">Offline</span></span>"#))
   }
 
-  /// The browser knows why there is no connection but does not tell scripts; it shows the reason on
-  /// that page.
+  /// On that page, the browser itself shows why there is no connection.
+  @Test(arguments: [
+    (#""refused""#, "The server refuses connections. Haru may not be running on it."),
+    (#""unknownHost""#, "The server's address wasn't found."),
+    (#""untrusted""#, "The server is there, but its certificate isn't trusted."),
+    ("null", "Opens the server's address. Your browser shows what is wrong with the connection."),
+    (
+      #""of a later version""#,
+      "Opens the server's address. Your browser shows what is wrong with the connection."
+    ),
+  ])
+  func saysWhyAServerIsUnreachable(_ cause: String, _ sentence: String) throws {
+    let json = #"{"phase":"unreachable","cause":\#(cause)}"#
+    let status = SyncStatus(json: try JSON.parse(json.utf8))
+    #expect(status.why(in: .inEnglish) == sentence)
+  }
+
   @Test(arguments: [("unreachable", true), ("silent", false), ("offline", false)])
-  func leadsToTheReasonWhereOnlyTheBrowserKnowsIt(phase: String, isThere: Bool) {
+  func leadsToThePageOnWhichTheBrowserShowsIt(phase: String, isThere: Bool) {
     let page = SettingsDriver()
     page.receive(.syncChanged(SyncStatus(json: ["phase": .string(phase)])))
     let link = #"<a class="row" href="/healthz" target="_blank">"#

@@ -28,7 +28,7 @@ extension SettingsPage {
           ),
         .when(state.sync.isSignedIn, accountPage("/account/shortcuts", .phone, .shortcutsTitle)),
         .when(state.sync.isSignedIn, accountPage("/account/widgets", .grid, .widgetsTitle)),
-        .when(state.sync.phase == .unreachable, reason(text)),
+        .when(state.sync.phase == .unreachable, reason(state)),
         .when(!state.sync.notSaved.isEmpty, notSaved(state)),
       ]
     )
@@ -40,13 +40,17 @@ extension SettingsPage {
     Node(still: GroupRow.link(to: "\(path)", icon, .message(title)).attribute(.target, "_self"))
   }
 
-  /// A link to an address of the server on which the browser itself shows why there is no
-  /// connection, which it does not tell scripts (decision 23).
-  private static func reason(_ text: Messages) -> Node {
-    Node(.a, "row")
+  /// Why the server is unreachable, with a link to an address of the server on which the browser
+  /// itself shows it (decision 23).
+  private static func reason(_ state: App.State) -> Node {
+    let text = state.messages
+    return Node(.a, "row")
       .href("/healthz")
       .outside()
-      .containing(Icon.help.node(.small), name(text.syncWhy, note: text.syncWhyText))
+      .containing(
+        Icon.help.node(.small),
+        name(text.syncWhy, note: state.sync.why(in: text))
+      )
   }
 
   /// The owner of the records on a page of `haru open`.
