@@ -101,6 +101,7 @@ def test_says_that_the_certificate_is_not_trusted(playwright, tmp_path):
             phone.sign("accounts")
             phone.state(UP_TO_DATE)
         with recipe.nginx(folders[1], proxied, port, plain):
+            asks(phone)
             says(phone, "unreachable")
             names(phone, "Untrusted")
         browser.close()
@@ -111,7 +112,7 @@ def test_says_that_the_name_of_the_server_has_no_address(playwright, haru, tmp_p
 
     def start(address):
         return playwright.chromium.launch_persistent_context(
-            tmp_path / "profile", executable_path=looks.executable(), base_url=origin, locale="en-GB", timezone_id="Asia/Seoul",
+            tmp_path / "profile", executable_path=looks.executable(is_whole=True), base_url=origin, locale="en-GB", timezone_id="Asia/Seoul",
             args=["--no-sandbox", f"--host-resolver-rules=MAP haru.test {address}", f"--unsafely-treat-insecure-origin-as-secure={origin}"])
 
     with start("127.0.0.1") as context:
