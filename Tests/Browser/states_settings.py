@@ -151,6 +151,27 @@ def settings_offline(screen):
     screen.sees("sync.state.offline")
 
 
+def unreachable(key):
+    """The server does not respond; `test_unreachable` shows that the real cause is found."""
+    def reach(screen):
+        settings_signed_in(screen)
+        for address in ["**/api/**", "**/healthz"]:
+            screen.page.route(address, lambda route: route.abort("connectionrefused"))
+        screen.page.evaluate("dispatchEvent(new Event('online')) && null")
+        screen.sees(key)
+    return reach
+
+
+def caused_by(cause):
+    module = f"export const cause = async () => '{cause}';"
+    return lambda context: context.route("**/cause.js", lambda route: route.fulfill(content_type="text/javascript", body=module))
+
+
+for name, cause, key in [("refused", "refused", "sync.whyRefused"), ("unknown-host", "unknownHost", "sync.whyUnknownHost"),
+                         ("untrusted", "untrusted", "sync.whyUntrusted")]:
+    add(f"settings-{name}", "/settings", reach=unreachable(key), prepare=caused_by(cause), is_signed_in=True, sizes=(NARROW,))
+
+
 @state("settings-expired", "/settings", is_signed_in=True)
 def settings_expired(screen):
     settings_signed_in(screen)
