@@ -12,7 +12,22 @@ extension Messages {
 
   /// Month and day, with the year if it is not today's.
   package func date(_ date: PlainDate, today: PlainDate) -> String {
-    let (month, day) = (dates.monthName(date.month), decimal(date.day))
+    monthDay(date, day: decimal(date.day), today: today)
+  }
+
+  /// The days from one to another, with the month once if it is the same: `Nov 16 – 22`.
+  package func days(_ days: ClosedRange<PlainDate>, today: PlainDate) -> String {
+    let (first, last) = (days.lowerBound, days.upperBound)
+    guard first.year == last.year, first.month == last.month else {
+      return dates.dateSpan(from: date(first, today: today), to: date(last, today: today))
+    }
+    let day = dates.dateDays(first: decimal(first.day), last: decimal(last.day))
+    return monthDay(first, day: day, today: today)
+  }
+
+  /// A text for a day or days, with the month, and with the year if it is not today's.
+  private func monthDay(_ date: PlainDate, day: String, today: PlainDate) -> String {
+    let month = dates.monthName(date.month)
     if date.year == today.year { return dates.dateMonthDay(month: month, day: day) }
     return dates.dateYearMonthDay(month: month, day: day, year: decimal(date.year))
   }

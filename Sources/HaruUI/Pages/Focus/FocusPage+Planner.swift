@@ -50,8 +50,7 @@ extension FocusPage {
     case .week:
       let days = week(of: date, state)
       guard let first = days.first, let last = days.last else { return "" }
-      return "\(text.date(first, today: state.now.date)) – "
-        + text.date(last, today: state.now.date)
+      return text.days(first...last, today: state.now.date)
     case .month: return text.month(date)
     }
   }
