@@ -164,7 +164,7 @@ def unreachable(key):
 
 def caused_by(cause):
     module = f"export const cause = async () => '{cause}';"
-    return lambda context: context.route("**/cause.js", lambda route: route.fulfill(content_type="text/javascript", body=module))
+    return lambda context: context.route("**/cause*.js", lambda route: route.fulfill(content_type="text/javascript", body=module))
 
 
 for name, cause, key in [("refused", "refused", "sync.whyRefused"), ("unknown-host", "unknownHost", "sync.whyUnknownHost"),
