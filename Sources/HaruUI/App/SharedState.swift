@@ -8,7 +8,11 @@ import HaruTime
 /// The `update` of a page that works with no other page gets this and the page's own state, as the
 /// page's `Scope`.
 protocol SharedState {
+  var route: Route? { get }
+  var path: String { get }
+  var isOpen: Bool { get }
   var now: Moment { get }
+  var measured: Instant { get }
   var messages: Messages { get }
   var replica: Replica { get }
   var configuration: Configuration { get }
@@ -19,6 +23,7 @@ protocol SharedState {
   var identifiers: IdentifierSource { get set }
   var languageRequest: App.LanguageRequest? { get set }
   var toast: Toast? { get set }
+  var drafts: Drafts { get set }
 
   /// The write that saves a setting, made now on this device.
   func write(_ setting: Setting) -> CellWrite

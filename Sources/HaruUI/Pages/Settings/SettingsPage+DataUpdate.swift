@@ -114,7 +114,7 @@ extension SettingsPage {
   }
 
   /// Stores the undo of the import whose toast is shown, for after the toast has disappeared.
-  static func keepUndo(_ undo: [CellWrite], _ state: inout some Scope) -> Effect {
+  static func keepUndo(_ undo: [CellWrite], _ state: inout some SharedState) -> Effect {
     state.toast?.isOfImport = true
     return .keepUndo(RecordFile(changes: undo).json(madeAt: state.now.instant).text)
   }
