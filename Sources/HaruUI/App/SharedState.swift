@@ -25,6 +25,8 @@ protocol SharedState {
   var toast: Toast? { get set }
   var drafts: Drafts { get set }
 
+  /// Whether the code of a page has been loaded.
+  func has(_ file: PageFile) -> Bool
   /// The write that saves a setting, made now on this device.
   func write(_ setting: Setting) -> CellWrite
   /// Creates the id of a page's new request to the host.
