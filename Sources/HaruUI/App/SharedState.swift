@@ -9,7 +9,7 @@ import HaruTime
 /// page's `Scope`.
 protocol SharedState {
   var route: Route? { get }
-  var path: String { get }
+  var path: String { get set }
   var isOpen: Bool { get }
   var now: Moment { get }
   var measured: Instant { get }
@@ -17,7 +17,7 @@ protocol SharedState {
   var replica: Replica { get }
   var configuration: Configuration { get }
   var userAgent: String { get }
-  var cities: CityTable? { get }
+  var cities: CityTable? { get set }
   var settings: Settings { get set }
   var device: Device? { get set }
   var identifiers: IdentifierSource { get set }
