@@ -12,6 +12,7 @@ protocol SharedState {
   var path: String { get set }
   var isOpen: Bool { get }
   var now: Moment { get }
+  var steadyShift: Int64 { get }
   var measured: Instant { get }
   var messages: Messages { get }
   var replica: Replica { get }
@@ -38,6 +39,11 @@ extension App.State: SharedState {}
 extension SharedState {
   /// The click of a pressed key, if it is turned on.
   var keySound: [Effect] { settings.hasKeySounds ? [.sound(.key)] : [] }
+
+  /// A short vibration, unless it is turned off; devices without one ignore it.
+  func vibration(_ pattern: [Int64]) -> [Effect] {
+    settings.hasVibration ? [.vibrate(pattern)] : []
+  }
 
   /// Shows a message for five seconds, or ten if it can be undone.
   mutating func show(_ text: String, undo: [CellWrite]? = nil) {

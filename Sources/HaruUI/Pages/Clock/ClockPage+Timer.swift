@@ -224,7 +224,7 @@ extension ClockPage {
   }
 
   /// A row for each of some timers.
-  static func timers(_ countdowns: [Countdown], _ state: some Scope) -> KeyedList<Action> {
+  static func timers(_ countdowns: [Countdown], _ state: App.State) -> KeyedList<Action> {
     let now = state.measured
     let identities = countdowns.map { countdown in
       var version = Fingerprint()

@@ -189,7 +189,7 @@ extension ClockPage {
     return state.clock.shownMinute ?? time.hour * 60 + time.minute
   }
 
-  private static func places(_ state: some Scope) -> KeyedList<Action> {
+  private static func places(_ state: App.State) -> KeyedList<Action> {
     let places = state.clock.places
     let shared = Fingerprint.of(state.now.date.description)
     let offset = state.clock.here.offset(at: shownInstant(state)).seconds
@@ -334,7 +334,7 @@ extension ClockPage {
     )
   }
 
-  private static func results(_ state: some Scope) -> KeyedList<Action> {
+  private static func results(_ state: App.State) -> KeyedList<Action> {
     let found = Array(state.clock.found.prefix(state.clock.listed))
     let identities = found.map { place in
       RowIdentity(key: Fingerprint.of(place.id), version: Fingerprint.of(place.city))
