@@ -5,8 +5,8 @@ import HaruTime
 
 /// The part of the app's state that belongs to no page.
 ///
-/// The `update` of a page that works with no other page gets this and the page's own state, as the
-/// page's `Scope`.
+/// The `update` of a page gets this, the page's own state, and the states of other pages that it
+/// names, as the page's `Scope` (decision 24).
 protocol SharedState {
   var route: Route? { get }
   var path: String { get set }
@@ -24,7 +24,6 @@ protocol SharedState {
   var identifiers: IdentifierSource { get set }
   var languageRequest: App.LanguageRequest? { get set }
   var toast: Toast? { get set }
-  var drafts: Drafts { get set }
 
   /// Whether the code of a page has been loaded.
   func has(_ file: PageFile) -> Bool
