@@ -84,7 +84,7 @@ extension ClockPage {
     _ state: inout some Scope
   ) -> [Effect] {
     let parts = bytes.split(separator: 0, omittingEmptySubsequences: false).map { Array($0) }
-    guard parts.count == 3 else { return advance(&state) }
+    guard parts.count == 3 else { return advanceBell(&state) }
     state.clock.table = PlaceTable(index: parts[0], english: parts[1], language: parts[2])
     state.clock.tableLanguage = language
     return prepareSearch(&state)
@@ -103,6 +103,6 @@ extension ClockPage {
       _ = state.clock.query.map { find(&state, $0) }
     }
     // Until the zones are loaded, the bell cannot advance, and changes of alarms wait.
-    return advance(&state)
+    return advanceBell(&state)
   }
 }

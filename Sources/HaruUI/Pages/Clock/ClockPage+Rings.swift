@@ -6,7 +6,10 @@ import HaruTime
 extension ClockPage {
   /// Brings the bell up to date before an action: a change must not ring for the past.
   @inline(never)
-  static func advance(_ state: inout some Scope) -> [Effect] {
+  static func advance(_ state: inout App.State) -> [Effect] { advanceBell(&state) }
+
+  @inline(never)
+  static func advanceBell(_ state: inout some Scope) -> [Effect] {
     guard state.isOpen, state.clock.zones != nil else { return [] }
     followPlace(&state)
     guard let calendar = calendar(state.clock) else { return [] }

@@ -49,7 +49,7 @@ extension SettingsPage {
   /// Previews the file requested last.
   @inline(never)
   static func answered(
-    _ state: inout some Scope,
+    _ state: inout App.State,
     _ request: RequestID,
     _ answer: Answer
   ) -> [Effect] {

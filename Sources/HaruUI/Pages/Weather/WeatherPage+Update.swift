@@ -75,7 +75,7 @@ extension WeatherPage {
   /// Handles a response about a requested place or for the open search.
   @inline(never)
   static func answered(
-    _ state: inout some Scope,
+    _ state: inout App.State,
     _ request: RequestID,
     _ answer: Answer
   ) -> [Effect] {
