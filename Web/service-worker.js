@@ -22,7 +22,7 @@ const rendered = async (path, options) => {
 };
 
 // Only a device with an account needs these files: they are cached once it has fetched them, and then in new versions too.
-const isOfAccount = (path) => path.startsWith("/sync.");
+const isOfAccount = (path) => /^\/(cause|sync)\./.test(path);
 const hasAccount = async () => {
   for (const key of await caches.keys()) {
     const kept = await (await caches.open(key)).keys();

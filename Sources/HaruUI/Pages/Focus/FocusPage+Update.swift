@@ -150,7 +150,7 @@ extension FocusPage {
   static func writes(
     _ session: RunningSession,
     completed done: WorkSession,
-    _ state: some SharedState
+    _ state: App.State
   ) -> [CellWrite] {
     session.writes(
       completed: done,
