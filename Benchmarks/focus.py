@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from datetime import datetime, timedelta
+from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
 from setting import HARU, IS_SHORT, SHARE, part, program, sized
@@ -28,7 +28,11 @@ TASKS = ["English", "Maths", "Reading", "Exercise", "Piano", "Code", "Cleaning",
 # The planned day: three tasks are done, three have a time.
 DONE = [("Maths", "05:10", "05:40"), ("Reading", "06:00", "06:20"), ("Exercise", "07:00", "07:35")]
 AT_TIMES = {"Maths": "05:00", "Code": "10:00", "Cooking": "18:30"}
-LAST = datetime(2026, 11, 20)
+# The last day with sessions is today, which `haru` alone shows.
+LAST = datetime.now(timezone.utc).replace(hour=0, minute=0, second=0, microsecond=0)
+NOON, NEXT = (f"{LAST + timedelta(hours=hours):%Y-%m-%dT%H:%M:%SZ}" for hours in (12, 24))
+MORNING = f"{LAST + timedelta(hours=32):%Y-%m-%dT%H:%M:%SZ}"
+MONTH, YEAR = f"{LAST - timedelta(days=31):%Y-%m}", f"{LAST:%Y}"
 
 
 def clock(commands, environment):
@@ -107,29 +111,29 @@ def main():
         everything = Path(folder, "all.data")
         everything.write_text("".join(line for lines in months.values() for line in lines))
         environment = {**os.environ, "HARU_DATA": f"{folder}/haru", "TIMEWARRIORDB": f"{folder}/timew", "TZ": "UTC"}
-        at = ["--at", "2026-11-21T00:00:00Z"]
+        at = ["--at", NEXT]
         began = time.perf_counter()
         subprocess.run([HARU, "focus", "import", "timewarrior", everything, *at], check=True,
                        env={**environment, "HARU_DATA": f"{folder}/plain"})
         print(f"import of {SESSIONS:,} sessions: {time.perf_counter() - began:.1f} s")
         give_estimates(folder, environment, at)
         add_others(folder, environment, at)
-        subprocess.run([HARU, "focus", "start", "English", *at], env=environment, check=True)
+        subprocess.run([HARU, "focus", "start", "English"], env=environment, check=True)
         commands = {
             "haru focus status": ["status", *at],
-            "haru focus records --month 2026-10": ["records", "--month", "2026-10", *at],
-            "haru focus records --month 2026": ["records", "--month", "2026", *at],
+            "haru focus records of a month": ["records", "--month", MONTH, *at],
+            "haru focus records of a year": ["records", "--month", YEAR, *at],
             "haru focus show English": ["show", "English", *at],
         }
         commands = {name: [HARU, "focus", *arguments] for name, arguments in commands.items()}
-        # A day inside the ten years, with 27 sessions.
-        commands["haru"] = [HARU, "today", "--at", "2026-11-20T12:00:00Z"]
+        # A day with 27 sessions.
+        commands["haru"] = [HARU]
         # The day after them, which has only the sessions of its plan.
-        planned = ["--at", "2026-11-21T08:00:00Z"]
+        planned = ["--at", MORNING]
         plan(environment, planned)
         commands["haru with a plan"] = [HARU, "today", *planned]
-        commands["haru status --line"] = [HARU, "status", "--line", "--at", "2026-11-20T12:00:00Z"]
-        commands["haru today --week"] = [HARU, "today", "--week", "--at", "2026-11-20T12:00:00Z"]
+        commands["haru status --line"] = [HARU, "status", "--line", "--at", NOON]
+        commands["haru today --week"] = [HARU, "today", "--week", "--at", NOON]
         if timew:
             commands["timew summary :year"] = [timew, "summary", ":year"]
         figures = clock(commands, environment)

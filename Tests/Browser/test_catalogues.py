@@ -92,3 +92,14 @@ def test_the_rule_of_gettext_chooses_the_forms_of_cldr(language):
     cldr = babel.Locale.parse(language, sep="-").plural_form
     for count in [*range(0, 200), 1_000, 1_000_000, 2_000_000, 1_000_001]:
         assert forms[choose(count)] == cldr(count), (language, count)
+
+
+@pytest.mark.parametrize("language", Catalogues().translations())
+def test_every_language_has_a_glossary(language):
+    text = (Catalogues().folder / f"Glossary/{language}.md").read_text()
+    _, table = text.split("| English | ", 1)
+    rows = [line.strip("| ").split(" | ") for line in table.split("\n\n")[0].splitlines()[2:]]
+    terms = {term.lower(): own for term, own in rows if own}
+    assert len(terms) >= 60
+    for name in ["estimate", "session", "current streak", "planner", "d-day", "lap", "review", "due"]:
+        assert any(term.startswith(name) for term in terms), name
