@@ -16,11 +16,11 @@ SIZE = re.compile(r"\b\d[\d,]* (?=[a-z])| \d{1,3}(,\d{3})+$")
 
 
 def medians(name, share):
-    """The times that a benchmark prints, in milliseconds, by what was timed, without its sizes."""
+    """The times that a benchmark prints, in milliseconds, by what was timed, without its sizes; not what rounds to 0."""
     command = [sys.executable, Path(__file__).with_name(f"{name}.py"), *sys.argv[1:]]
     lines = subprocess.run(command, env={**os.environ, "HARU_BENCH_SHARE": f"{share}"}, check=True, capture_output=True, text=True).stdout
     found = [re.match(r"(.+?):? +([\d.]+) (ms|s)\b", line) for line in lines.splitlines()]
-    return {SIZE.sub("", it[1]): float(it[2]) * (1 if it[3] == "ms" else 1_000) for it in found if it}
+    return {SIZE.sub("", it[1]): float(it[2]) * (1 if it[3] == "ms" else 1_000) for it in found if it and float(it[2]) > 0}
 
 
 def main():
