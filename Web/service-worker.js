@@ -2,14 +2,10 @@
 // cannot touch them.
 
 const version = /*VERSION*/"";
+// What is kept in every language. Of the icons, that is the one of notifications: the browser keeps the page's own, and the system stores
+// the others when the app is installed.
 const assets = /*ASSETS*/[];
 const name = `haru-${version}`;
-
-// Caches the texts and quotes only in the language of the pages, and the place names also in English. Of the icons, it caches only that of
-// notifications: the browser keeps the page's own, and the system stores the others when the app is installed. A page of `haru open` has no
-// worker, nor has one without scripts.
-const isNeeded = (path) => !/^\/(messages\.|quotes\.|command\.|plain\.|places\/|icons\/)/.test(path)
-  || /^\/(places\/(cities|index|en)|icons\/icon-192)\./.test(path);
 
 // A new version takes over only when this one is idle, which a silent server must not delay.
 const patience = 10_000;
@@ -32,7 +28,7 @@ const hasAccount = async () => {
 };
 const keepFiles = async (cache) => {
   const hasOne = await hasAccount();
-  await cache.addAll(assets.filter((path) => isNeeded(path) && (hasOne || !isOfAccount(path))));
+  await cache.addAll(assets.filter((path) => hasOne || !isOfAccount(path)));
 };
 
 const keepPage = async (cache, path) => cache.put(path, await rendered(path, { signal: AbortSignal.timeout(patience) }));
@@ -46,11 +42,11 @@ const keepPages = async () => {
   for (const one of ["content-encoding", "content-length", "etag"]) headers.delete(one);
   headers.set("content-type", "text/html; charset=utf-8");
   await Promise.all(Object.entries(documents).map(([path, text]) => cache.put(path, new Response(text, { headers }))));
-  const language = documents["/settings"].match(/<html lang="([\w-]+)"/)[1];
-  for (const start of [`/messages.${language}.`, `/quotes.${language}.`, `/places/${language}.`]) {
-    const file = assets.find((path) => path.startsWith(start));
-    if (file && !await cache.match(file)) await cache.add(file);
-  }
+  // The files of one language: its texts, quotes and names of places.
+  const [, language] = documents["/settings"].match(/<html lang="([\w-]+)"/);
+  const [, files] = documents["/settings"].match(/id="haru-assets">([^<]+)/);
+  const { messages, quotes, places } = JSON.parse(files);
+  for (const { [language]: file } of [messages, quotes, places]) if (file && !await cache.match(file)) await cache.add(file);
 };
 
 // The new version waits beside the old one until the page asks for it.

@@ -171,7 +171,8 @@ struct WebAssetBundle {
       text = text.replacingOccurrences(of: "\"/\(name)\"", with: "\"\(path)\"")
       text = text.replacingOccurrences(of: "\"/\(name)#", with: "\"\(path)#")
     }
-    let list = published.values.sorted().map { "\"\($0)\"" }.joined(separator: ",")
+    let list = published.filter { isOfEveryLanguage($0.key) }.values.sorted()
+      .map { "\"\($0)\"" }.joined(separator: ",")
     text = text.replacingOccurrences(of: "/*ASSETS*/[]", with: "[\(list)]")
     let messages = named(published.filter { $0.key.hasPrefix("messages.") })
     let quotes = named(published.filter { $0.key.hasPrefix("quotes.") })
@@ -190,6 +191,19 @@ struct WebAssetBundle {
     text = text.replacingOccurrences(of: "/*QUOTES*/{}", with: "{\(quotes)}")
     text = text.replacingOccurrences(of: "/*VERSION*/\"\"", with: "\"\(version)\"")
     return Data(text.utf8)
+  }
+
+  /// Whether the service worker keeps a file in every language; the others it finds in the documents.
+  ///
+  /// Neither a page of `haru open` nor one without scripts has a worker.
+  private static func isOfEveryLanguage(_ name: String) -> Bool {
+    let parts = name.split { $0 == "." || $0 == "/" }
+    switch parts[0] {
+    case "messages", "quotes", "command", "plain": return false
+    case "places": return ["cities", "index", "en"].contains(parts[1])
+    case "icons": return parts[1] == "icon-192"
+    default: return true
+    }
   }
 
   /// The members of a JSON object that maps the middle part of each name to its path.

@@ -1,4 +1,4 @@
-extension App.State {
+extension SharedState {
   /// Drops what filled in a dialog from the address, so that a reload doesn't fill it in again.
   ///
   /// Nothing happens if the address has no parameter of that name.

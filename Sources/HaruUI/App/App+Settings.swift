@@ -89,14 +89,6 @@ extension App.State {
       ?? .today
   }
 
-  /// The click of a pressed key, if it is turned on.
-  package var keySound: [Effect] { settings.hasKeySounds ? [.sound(.key)] : [] }
-
-  /// A short vibration, unless it is turned off; devices without one ignore it.
-  func vibration(_ pattern: [Int64]) -> [Effect] {
-    settings.hasVibration ? [.vibrate(pattern)] : []
-  }
-
   /// The write that saves a setting, made now on this device.
   func write(_ setting: Setting) -> CellWrite {
     setting.write(at: now.instant, device: focus.device)

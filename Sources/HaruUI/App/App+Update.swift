@@ -161,12 +161,6 @@ extension App.State {
   func route(of path: String) -> Route? {
     Route.isRoot(path) ? startPage : Route(path: path)
   }
-
-  /// Shows a message for five seconds, or ten if it can be undone.
-  mutating func show(_ text: String, undo: [CellWrite]? = nil) {
-    let stay: Int64 = undo == nil ? 5_000 : 10_000
-    toast = Toast(text: text, undo: undo, endsAt: now.instant + stay)
-  }
 }
 
 extension App {

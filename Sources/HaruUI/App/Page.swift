@@ -6,7 +6,8 @@ import HaruSync
 ///
 /// A page omits the hooks that it does not need. Those it has are `@inline(never)`: they are the
 /// entry points of the page's own WebAssembly file (`PageSplit`). Only the list of pages in ``App``
-/// calls them, and only once that file is loaded.
+/// calls them, and only once that file is loaded. A hook takes exactly `App.State`: the default would
+/// be called in place of a generic one. Only `update`, which has no default, takes the page's `Scope`.
 protocol Page {
   associatedtype State
   associatedtype Action

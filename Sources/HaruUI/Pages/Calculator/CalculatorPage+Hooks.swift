@@ -1,5 +1,14 @@
 import HaruCore
 
+extension CalculatorPage {
+  /// What `update` gets of the app.
+  protocol Scope: SharedState {
+    var calculator: State { get set }
+  }
+}
+
+extension App.State: CalculatorPage.Scope {}
+
 extension CalculatorPage: Page {
   @inline(never)
   static func readAddress(_ query: Query, _ state: inout App.State) {

@@ -5,7 +5,7 @@ import HaruTime
 
 extension CalculatorPage {
   @inline(never)
-  static func update(_ state: inout App.State, _ action: Action) -> [Effect] {
+  static func update(_ state: inout some Scope, _ action: Action) -> [Effect] {
     state.calculator.error = nil
     switch action {
     case .keyPressed(let key): return press(key, &state) + state.keySound
@@ -42,7 +42,7 @@ extension CalculatorPage {
     return []
   }
 
-  private static func press(_ key: Keypad.Key, _ state: inout App.State) -> [Effect] {
+  private static func press(_ key: Keypad.Key, _ state: inout some Scope) -> [Effect] {
     switch state.calculator.keypad.press(key) {
     case .none:
       if key != .equals { state.calculator.shown = nil }
@@ -54,7 +54,7 @@ extension CalculatorPage {
     }
   }
 
-  private static func submit(_ state: inout App.State) -> [Effect] {
+  private static func submit(_ state: inout some Scope) -> [Effect] {
     do throws(CalculatorError) {
       let evaluation = try Evaluation(
         parsing: state.calculator.typed ?? "",
@@ -71,7 +71,7 @@ extension CalculatorPage {
   }
 
   /// Shows a result and saves it in the history.
-  private static func keep(_ evaluation: Evaluation, _ state: inout App.State) -> [Effect] {
+  private static func keep(_ evaluation: Evaluation, _ state: inout some Scope) -> [Effect] {
     state.calculator.shown = evaluation
     let id = state.identifiers.next(at: state.now.instant).recordID
     let calculation = Calculation(id: id, evaluation, at: state.now)
@@ -80,7 +80,7 @@ extension CalculatorPage {
 
   private static func take(
     _ id: RecordID,
-    _ state: inout App.State,
+    _ state: inout some Scope,
     _ change: (inout Keypad, Evaluation) -> Void
   ) {
     guard let evaluation = find(id, in: state)?.evaluation else { return }
@@ -89,19 +89,19 @@ extension CalculatorPage {
     change(&state.calculator.keypad, evaluation)
   }
 
-  private static func find(_ id: RecordID, in state: App.State) -> Calculation? {
+  private static func find(_ id: RecordID, in state: some Scope) -> Calculation? {
     state.calculator.history.first { $0.id == id }
   }
 
   /// A calculation with its result, as the page shows it.
-  private static func line(of id: RecordID, in state: App.State) -> String? {
+  private static func line(of id: RecordID, in state: some Scope) -> String? {
     find(id, in: state).map { state.messages.localized($0.text(minus: .typographic)) }
   }
 
   private static func delete(
     _ ids: [RecordID],
     _ text: String,
-    _ state: inout App.State
+    _ state: inout some Scope
   ) -> [Effect] {
     guard !ids.isEmpty else { return [] }
     state.calculator.opened = nil

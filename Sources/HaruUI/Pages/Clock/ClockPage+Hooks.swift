@@ -2,6 +2,16 @@ import HaruCore
 import HaruSync
 import HaruTime
 
+extension ClockPage {
+  /// What `update` gets of the app.
+  protocol Scope: SharedState {
+    var clock: State { get set }
+    var settingsPage: SettingsPage.State { get }
+  }
+}
+
+extension App.State: ClockPage.Scope {}
+
 extension ClockPage: Page {
   /// Opens the alarm in the address (`/clock?id=…`), a new one on a date
   /// (`/clock?date=2026-12-15&label=…`) or the search for a place (`/clock/world?q=…`), or uses a

@@ -47,7 +47,7 @@ extension ClockPage {
   }
 
   /// The running timer that ends first.
-  static func nextOver(_ state: App.State) -> Countdown? {
+  static func nextOver(_ state: some Scope) -> Countdown? {
     Countdown.next(of: state.clock.countdowns, .running, at: state.measured)
   }
 

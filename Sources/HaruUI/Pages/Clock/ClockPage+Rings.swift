@@ -6,7 +6,10 @@ import HaruTime
 extension ClockPage {
   /// Brings the bell up to date before an action: a change must not ring for the past.
   @inline(never)
-  static func advance(_ state: inout App.State) -> [Effect] {
+  static func advance(_ state: inout App.State) -> [Effect] { advanceBell(&state) }
+
+  @inline(never)
+  static func advanceBell(_ state: inout some Scope) -> [Effect] {
     guard state.isOpen, state.clock.zones != nil else { return [] }
     followPlace(&state)
     guard let calendar = calendar(state.clock) else { return [] }
@@ -21,7 +24,7 @@ extension ClockPage {
     return effects
   }
 
-  private static func tell(_ event: AlarmBell.Event, _ state: inout App.State) -> [Effect] {
+  private static func tell(_ event: AlarmBell.Event, _ state: inout some Scope) -> [Effect] {
     let text = state.messages
     switch event {
     case .rang: return ring(state)
@@ -42,12 +45,12 @@ extension ClockPage {
     .notify(text: message, stop: text.alarmStop, snooze: text.alarmLater)
   }
 
-  private static func ring(_ state: App.State) -> [Effect] {
+  private static func ring(_ state: some Scope) -> [Effect] {
     state.vibration([400, 200, 400]) + notify(state)
   }
 
   /// One notification for everything that rings now: like the dialog, its buttons answer all of it.
-  private static func notify(_ state: App.State) -> [Effect] {
+  private static func notify(_ state: some Scope) -> [Effect] {
     guard state.settings.hasNotifications else { return [] }
     var message = ""
     for sentence in sentences(state) { message += "\(message.utf8.isEmpty ? "" : "\n")\(sentence)" }
@@ -55,7 +58,7 @@ extension ClockPage {
   }
 
   /// The text of each ringing alarm and timer.
-  static func sentences(_ state: App.State) -> [String] {
+  static func sentences(_ state: some Scope) -> [String] {
     let rings = state.clock.bell?.ringing ?? []
     let countdowns = state.clock.countdowns.filter { $0.state(at: state.measured) == .ringing }
     return rings.map { ring in
@@ -66,7 +69,7 @@ extension ClockPage {
 
   /// Plays the sound and shows the notification of an alarm as a test, requesting permission if
   /// necessary.
-  static func test(_ state: inout App.State) -> [Effect] {
+  static func test(_ state: inout some Scope) -> [Effect] {
     let sound = Effect.sound(.completion(state.settings.completionSound))
     switch state.device?.notifications {
     case .granted where state.settings.hasNotifications: return [sound, testNotification(state)]
@@ -78,7 +81,7 @@ extension ClockPage {
     }
   }
 
-  static func testNotification(_ state: App.State) -> Effect {
+  static func testNotification(_ state: some Scope) -> Effect {
     notification(state.messages.rings(at: state.now.time, label: ""), state.messages)
   }
 
@@ -102,7 +105,7 @@ extension ClockPage {
   }
 
   /// Announces each ringing timer once.
-  private static func tellTimers(_ state: inout App.State) -> [Effect] {
+  private static func tellTimers(_ state: inout some Scope) -> [Effect] {
     let over = state.clock.countdowns.filter { $0.isOver(at: state.measured) }
     let new = over.filter { countdown in
       !state.clock.told.contains { $0 == countdown.id }
@@ -115,7 +118,7 @@ extension ClockPage {
   }
 
   /// The text about a timer that nobody answered, with its time; nil if it was answered.
-  static func missed(_ countdown: Countdown, _ state: App.State) -> String? {
+  static func missed(_ countdown: Countdown, _ state: some Scope) -> String? {
     guard case .running(let deadline) = countdown.phase,
       countdown.state(at: state.measured) == .missed
     else { return nil }
@@ -127,7 +130,7 @@ extension ClockPage {
   }
 
   /// The tone of what rings now, otherwise of what will ring next.
-  private static func tone(_ state: App.State) -> Tone? {
+  private static func tone(_ state: some Scope) -> Tone? {
     let clock = state.clock
     var tone: Tone?
     let usual = "\(state.settings.completionSound.name)"
@@ -163,7 +166,7 @@ extension ClockPage {
   }
 
   /// Handles a response to what is ringing, from the user or a notification; other devices follow.
-  static func answer(_ state: inout App.State, _ action: RingAction) -> [Effect] {
+  static func answer(_ state: inout some Scope, _ action: RingAction) -> [Effect] {
     let writes = answerAlarms(&state, action)
     let effects: [Effect] = writes.isEmpty ? [] : [.save(writes)]
     guard case .answered = action else { return effects }
@@ -171,7 +174,7 @@ extension ClockPage {
   }
 
   private static func answerAlarms(
-    _ state: inout App.State,
+    _ state: inout some Scope,
     _ action: RingAction
   ) -> [CellWrite] {
     guard let bell = state.clock.bell else { return [] }
@@ -201,7 +204,7 @@ extension ClockPage {
   private static func keep(
     _ ring: AlarmOccurrence,
     _ start: Instant?,
-    _ state: inout App.State
+    _ state: inout some Scope
   ) -> [CellWrite] {
     let now = state.now.instant
     var end: Instant?
@@ -223,7 +226,7 @@ extension ClockPage {
   }
 
   /// Stops all ringing timers, or one.
-  static func answerTimers(_ state: inout App.State, _ id: RecordID? = nil) -> [Effect] {
+  static func answerTimers(_ state: inout some Scope, _ id: RecordID? = nil) -> [Effect] {
     var writes: [CellWrite] = []
     for old in state.clock.countdowns where old.state(at: state.measured) == .ringing {
       if let id, id != old.id { continue }
@@ -236,7 +239,7 @@ extension ClockPage {
 
   /// The next time at which the state changes by itself: a ring starts or ends, or the display
   /// changes.
-  static func wake(_ state: App.State) -> [Instant] {
+  static func wake(_ state: some Scope) -> [Instant] {
     let clock = state.clock
     var wakes: [Instant] = []
     if let bell = clock.bell, let calendar = calendar(clock),

@@ -4,7 +4,7 @@ import HaruJSON
 import HaruTime
 
 extension ClockPage {
-  static func press(_ state: inout App.State, _ action: StopwatchAction) -> [Effect] {
+  static func press(_ state: inout some Scope, _ action: StopwatchAction) -> [Effect] {
     var stopwatch = state.clock.stopwatch
     let now = state.measured
     switch action {
@@ -88,7 +88,7 @@ extension ClockPage {
   private static func rows(
     _ stopwatch: Stopwatch,
     _ laps: [Stopwatch.Lap],
-    _ state: App.State
+    _ state: some Scope
   ) -> KeyedList<Action> {
     let current = stopwatch.currentLap(at: state.measured)
     let all = laps + (current.map { [$0] } ?? [])

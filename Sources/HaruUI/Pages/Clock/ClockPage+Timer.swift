@@ -7,7 +7,7 @@ extension ClockPage {
   /// The presets in minutes.
   private static let presets = [3, 10, 25, 50]
 
-  static func updateTimer(_ state: inout App.State, _ action: TimerAction) -> [Effect] {
+  static func updateTimer(_ state: inout some Scope, _ action: TimerAction) -> [Effect] {
     switch action {
     case .dial(let action):
       guard state.clock.dial.update(action) else { break }
@@ -47,7 +47,7 @@ extension ClockPage {
     return []
   }
 
-  private static func start(_ state: inout App.State) -> [Effect] {
+  private static func start(_ state: inout some Scope) -> [Effect] {
     var milliseconds = Int64(state.clock.dial.minutes) * 60_000
     if !state.clock.timerText.utf8.isEmpty {
       let seconds = try? DurationText.seconds(of: state.clock.timerText)
@@ -75,13 +75,13 @@ extension ClockPage {
     return [.save(countdown.writes(at: now))] + renaming
   }
 
-  private static func countdown(_ id: RecordID, _ state: App.State) -> Countdown? {
+  private static func countdown(_ id: RecordID, _ state: some Scope) -> Countdown? {
     state.clock.countdowns.first { $0.id == id }
   }
 
   private static func change(
     _ id: RecordID,
-    _ state: App.State,
+    _ state: some Scope,
     _ body: (inout Countdown) -> Void
   ) -> [Effect] {
     guard let old = countdown(id, state) else { return [] }
@@ -124,7 +124,7 @@ extension ClockPage {
 
   /// The timer on the dial in place of the next one's length: one that is over, otherwise a paused
   /// one.
-  private static func shown(_ state: App.State) -> Countdown? {
+  private static func shown(_ state: some Scope) -> Countdown? {
     let now = state.measured
     let running = state.clock.countdowns.filter { $0.state(at: now) == .running }
     return running.min { $0.left(at: now) < $1.left(at: now) }

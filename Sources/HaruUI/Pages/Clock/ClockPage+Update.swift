@@ -4,7 +4,7 @@ import HaruTime
 
 extension ClockPage {
   @inline(never)
-  static func update(_ state: inout App.State, _ action: Action) -> [Effect] {
+  static func update(_ state: inout some Scope, _ action: Action) -> [Effect] {
     switch action {
     case .placesArrived(let language, let bytes): return take(places: bytes, in: language, &state)
     case .dataFailed:
@@ -28,7 +28,7 @@ extension ClockPage {
   }
 
   /// Performs the actions that were requested before the zones arrived.
-  static func catchUp(_ state: inout App.State) -> [Effect] {
+  static func catchUp(_ state: inout some Scope) -> [Effect] {
     if state.clock.zones == nil { return [] }
     let early = state.clock.early
     state.clock.early = []
@@ -45,7 +45,7 @@ extension ClockPage {
     }
   }
 
-  private static func updateAlarm(_ state: inout App.State, _ action: AlarmAction) -> [Effect] {
+  private static func updateAlarm(_ state: inout some Scope, _ action: AlarmAction) -> [Effect] {
     if state.clock.zones == nil, needsZones(action) {
       state.clock.early.append(action)
       return []
@@ -79,7 +79,7 @@ extension ClockPage {
   }
 
   /// Turns an alarm on, or off with what rings.
-  private static func turn(_ id: RecordID, isOn: Bool, _ state: inout App.State) -> [Effect] {
+  private static func turn(_ id: RecordID, isOn: Bool, _ state: inout some Scope) -> [Effect] {
     let now = state.now.instant
     let rings = isOn ? [] : silence(id, state.clock)
     return change(id, &state) { alarm, calendar in
@@ -109,7 +109,7 @@ extension ClockPage {
   }
 
   /// Opens the dialog for a new alarm on a date, at a typical hour to start the day.
-  static func openAlarm(on date: PlainDate, label: String, _ state: inout App.State) {
+  static func openAlarm(on date: PlainDate, label: String, _ state: inout some Scope) {
     var alarm = newAlarm(state)
     alarm.days = .once(date)
     alarm.label = label
@@ -117,7 +117,7 @@ extension ClockPage {
     state.clock.editor = ClockAlarmEditor(alarm)
   }
 
-  private static func newAlarm(_ state: App.State) -> Alarm {
+  private static func newAlarm(_ state: some Scope) -> Alarm {
     let hour = (state.now.time.hour + 1) % 24
     var alarm = Alarm(
       id: "",
@@ -137,7 +137,7 @@ extension ClockPage {
 
   private static func change(
     _ id: RecordID,
-    _ state: inout App.State,
+    _ state: inout some Scope,
     _ body: (inout Alarm, AlarmCalendar) -> Void
   ) -> [Effect] {
     guard let old = alarm(id, in: state.clock), let calendar = calendar(state.clock) else {
@@ -153,7 +153,7 @@ extension ClockPage {
     _ alarm: Alarm,
     since old: Alarm?,
     _ calendar: AlarmCalendar,
-    _ state: inout App.State
+    _ state: inout some Scope
   ) -> [Effect] {
     let now = state.now.instant
     if let next = calendar.nextOccurrence(of: alarm, after: now) {
@@ -167,7 +167,7 @@ extension ClockPage {
     return writes.isEmpty ? [] : [.save(writes)]
   }
 
-  private static func confirm(_ state: inout App.State) -> [Effect] {
+  private static func confirm(_ state: inout some Scope) -> [Effect] {
     guard var editor = state.clock.editor else { return [] }
     state.clock.editor = nil
     guard let calendar = calendar(state.clock) else { return [] }
@@ -185,11 +185,11 @@ extension ClockPage {
       + dropDate(&state)
   }
 
-  private static func dropDate(_ state: inout App.State) -> [Effect] {
+  private static func dropDate(_ state: inout some Scope) -> [Effect] {
     state.dropParameter("date", for: .address("\(Route.clock.path)"))
   }
 
-  private static func delete(_ id: RecordID, _ state: inout App.State) -> [Effect] {
+  private static func delete(_ id: RecordID, _ state: inout some Scope) -> [Effect] {
     guard let alarm = alarm(id, in: state.clock) else { return [] }
     let now = state.now.instant
     state.clock.editor = nil
@@ -197,7 +197,7 @@ extension ClockPage {
     return [state.delete([alarm.deletion(at: now)], saying: text), .moveFocus("main")]
   }
 
-  private static func importHolidays(_ text: String, _ state: inout App.State) -> [Effect] {
+  private static func importHolidays(_ text: String, _ state: inout some Scope) -> [Effect] {
     let now = state.now
     guard let found = try? HolidayImport(Array(text.utf8), lastYear: now.date.year + 10) else {
       state.show(state.messages.alarmNoCalendar(path: state.messages.alarmFile))

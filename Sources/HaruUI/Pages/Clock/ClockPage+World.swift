@@ -5,7 +5,7 @@ import HaruSync
 import HaruTime
 
 extension ClockPage {
-  static func updateWorld(_ state: inout App.State, _ action: WorldAction) -> [Effect] {
+  static func updateWorld(_ state: inout some Scope, _ action: WorldAction) -> [Effect] {
     switch action {
     case .searched(let text): return find(&state, text)
     case .searchClosed:
@@ -31,7 +31,7 @@ extension ClockPage {
   }
 
   /// Searches while the user types.
-  static func find(_ state: inout App.State, _ text: String) -> [Effect] {
+  static func find(_ state: inout some Scope, _ text: String) -> [Effect] {
     var effects: [Effect] = []
     if state.clock.query == nil {
       effects = [.moveFocus("query")] + (state.cities == nil ? [.fetchCities] : [])
@@ -51,7 +51,7 @@ extension ClockPage {
   }
 
   /// The weather's places that neither the world clock nor the search results contain.
-  private static func placesOfWeather(_ state: App.State) -> [Place] {
+  private static func placesOfWeather(_ state: some Scope) -> [Place] {
     let clock = state.clock
     return state.replica.records(of: WeatherPlace.entity).compactMap { WeatherPlace(record: $0) }
       .filter { place in
@@ -66,17 +66,17 @@ extension ClockPage {
   }
 
   /// Saves changes of the list.
-  private static func keep(_ writes: [CellWrite], _ state: App.State) -> [Effect] {
+  private static func keep(_ writes: [CellWrite], _ state: some Scope) -> [Effect] {
     [.save(unkept(state) + writes)]
   }
 
   /// The default list, which is saved along with its first change.
-  private static func unkept(_ state: App.State) -> [CellWrite] {
+  private static func unkept(_ state: some Scope) -> [CellWrite] {
     if state.clock.arePlacesKept { return [] }
     return state.clock.places.flatMap { $0.restoringWrites(at: state.now.instant) }
   }
 
-  private static func add(_ id: String, _ state: inout App.State) -> [Effect] {
+  private static func add(_ id: String, _ state: inout some Scope) -> [Effect] {
     state.clock.query = nil
     let moveFocus = [Effect.moveFocus("main")]
     if state.clock.places.contains(where: { $0.id == RecordID(id) }) { return moveFocus }
@@ -91,7 +91,7 @@ extension ClockPage {
     return keep(place.restoringWrites(at: now), state) + moveFocus
   }
 
-  private static func move(_ id: RecordID, by step: Int, _ state: inout App.State) -> [Effect] {
+  private static func move(_ id: RecordID, by step: Int, _ state: inout some Scope) -> [Effect] {
     let places = state.clock.places
     guard let place = places.firstIndex(where: { $0.id == id }),
       places.indices.contains(place + step)
@@ -101,13 +101,13 @@ extension ClockPage {
   }
 
   /// The instant of the rows: now, or a minute of the reader's day.
-  private static func shownInstant(_ state: App.State) -> Instant {
+  private static func shownInstant(_ state: some Scope) -> Instant {
     guard let minute = state.clock.shownMinute else { return state.now.instant }
     let time = PlainTime(millisecondsOfDay: minute * 60_000)
     return state.clock.here.instant(of: PlainDateTime(date: state.now.date, time: time))
   }
 
-  static func has24Hours(_ state: App.State) -> Bool {
+  static func has24Hours(_ state: some Scope) -> Bool {
     state.clock.has24Hours ?? !state.messages.language.hasTwelveHours
   }
 
@@ -116,13 +116,13 @@ extension ClockPage {
     return clock.table?.place(of: place.zone).city ?? place.zone
   }
 
-  private static func row(of place: ClockPlace, _ state: App.State) -> WorldClockRow {
+  private static func row(of place: ClockPlace, _ state: some Scope) -> WorldClockRow {
     let zone = state.clock.zones?.rules(for: place.zone) ?? .utc
     return WorldClockRow(zone, from: state.clock.here, at: shownInstant(state))
   }
 
   /// All rows as one line: "09:00 Seoul = 19:00 New York (the day before)".
-  private static func times(_ state: App.State) -> String {
+  private static func times(_ state: some Scope) -> String {
     var line = ""
     for place in state.clock.places {
       let row = row(of: place, state)
@@ -184,7 +184,7 @@ extension ClockPage {
   }
 
   /// The minute of the reader's day that is shown.
-  private static func minute(_ state: App.State) -> Int {
+  private static func minute(_ state: some Scope) -> Int {
     let time = state.now.time
     return state.clock.shownMinute ?? time.hour * 60 + time.minute
   }
@@ -295,7 +295,7 @@ extension ClockPage {
   /// The digits of a time of day, with AM/PM before or after them.
   static func parts(
     of time: PlainTime,
-    _ state: App.State
+    _ state: some Scope
   ) -> (before: String, digits: String, after: String) {
     let text = state.messages.clock(time, has24Hours: has24Hours(state))
     let bytes = Array(text.utf8)

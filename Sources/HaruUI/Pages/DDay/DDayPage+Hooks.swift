@@ -1,6 +1,15 @@
 import HaruCore
 import HaruTime
 
+extension DDayPage {
+  /// What `update` gets of the app.
+  protocol Scope: SharedState {
+    var dday: State { get set }
+  }
+}
+
+extension App.State: DDayPage.Scope {}
+
 extension DDayPage: Page {
   /// The number of a saved day, and how many days it is ahead.
   @inline(never)

@@ -4,7 +4,7 @@ import HaruTime
 
 extension DDayPage {
   @inline(never)
-  static func update(_ state: inout App.State, _ action: Action) -> [Effect] {
+  static func update(_ state: inout some Scope, _ action: Action) -> [Effect] {
     let today = state.now.date
     state.dday.announcement = ""
     state.dday.unreadable = nil
@@ -54,14 +54,14 @@ extension DDayPage {
     dday.to = from
   }
 
-  private static func export(_ id: RecordID, _ state: App.State) -> [Effect] {
+  private static func export(_ id: RecordID, _ state: some Scope) -> [Effect] {
     guard let entry = entry(id, in: state) else { return [] }
     let calendar = entry.iCalendar(on: state.now.date, at: state.now.instant)
     return [.download(name: "haru.ics", text: calendar)]
   }
 
   /// A new D-day on the date of the page; without one, the lunar fields start from today.
-  private static func newEditor(_ state: App.State) -> DDayEditor {
+  private static func newEditor(_ state: some Scope) -> DDayEditor {
     let today = state.now.date
     var editor = DDayEditor(
       DDay(name: "", date: .solar(state.dday.to ?? today), savedOn: today),
@@ -71,13 +71,13 @@ extension DDayPage {
     return editor
   }
 
-  private static func cancel(_ state: inout App.State) -> [Effect] {
+  private static func cancel(_ state: inout some Scope) -> [Effect] {
     guard let editor = state.dday.editor else { return [] }
     state.dday.editor = nil
     return [.moveFocus(focusTarget(after: editor))]
   }
 
-  private static func confirm(_ state: inout App.State) -> [Effect] {
+  private static func confirm(_ state: inout some Scope) -> [Effect] {
     guard let editor = state.dday.editor else { return [] }
     switch editor.dday {
     case .failure(let problem): state.dday.editor?.problem = problem
@@ -90,7 +90,7 @@ extension DDayPage {
   private static func keep(
     _ dday: DDay,
     of editor: DDayEditor,
-    _ state: inout App.State
+    _ state: inout some Scope
   ) -> [Effect] {
     state.dday.editor = nil
     let now = state.now.instant
@@ -115,7 +115,7 @@ extension DDayPage {
     editor.id.map { "edit-\($0)" } ?? "save"
   }
 
-  static func entry(_ id: RecordID, in state: App.State) -> DDayEntry? {
+  static func entry(_ id: RecordID, in state: some Scope) -> DDayEntry? {
     state.dday.saved.first { $0.id == id }
   }
 
@@ -126,15 +126,15 @@ extension DDayPage {
 }
 
 extension DDayPage {
-  private static func sort(by sorting: DDayEntry.Sorting, _ state: App.State) -> [Effect] {
+  private static func sort(by sorting: DDayEntry.Sorting, _ state: some Scope) -> [Effect] {
     [.save([state.write(.daySorting(sorting))])]
   }
 
-  private static func place(of id: RecordID, in state: App.State) -> Int? {
+  private static func place(of id: RecordID, in state: some Scope) -> Int? {
     state.dday.saved.firstIndex { $0.id == id }
   }
 
-  private static func move(_ place: Int, to target: Int, _ state: inout App.State) -> [Effect] {
+  private static func move(_ place: Int, to target: Int, _ state: inout some Scope) -> [Effect] {
     let saved = state.dday.saved
     let writes = saved.writes(moving: place, to: target, at: state.now.instant)
     guard !writes.isEmpty else { return [] }
@@ -147,7 +147,7 @@ extension DDayPage {
     return [.save(writes), .moveFocus("move-\(saved[place].id)")]
   }
 
-  private static func delete(_ id: RecordID, _ state: inout App.State) -> [Effect] {
+  private static func delete(_ id: RecordID, _ state: inout some Scope) -> [Effect] {
     guard let entry = entry(id, in: state) else { return [] }
     state.dday.opened = nil
     let now = state.now.instant

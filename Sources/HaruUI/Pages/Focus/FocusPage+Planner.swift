@@ -192,7 +192,7 @@ extension FocusPage {
   }
 
   /// The current date of the planner.
-  static func plannerToday(_ state: App.State) -> PlainDate {
+  static func plannerToday(_ state: some SharedState) -> PlainDate {
     PlannerDay.date(of: state.now.dateTime, startHour: state.settings.dayStartHour)
   }
 

@@ -150,7 +150,7 @@ extension FocusPage {
   static func writes(
     _ session: RunningSession,
     completed done: WorkSession,
-    _ state: App.State
+    _ state: some SharedState
   ) -> [CellWrite] {
     session.writes(
       completed: done,

@@ -1,6 +1,17 @@
 import HaruCore
 import HaruSync
 
+extension QuotesPage {
+  /// What `update` gets of the app.
+  protocol Scope: SharedState {
+    var quotes: State { get set }
+    var today: TodayPage.State { get }
+    var focus: FocusPage.State { get }
+  }
+}
+
+extension App.State: QuotesPage.Scope {}
+
 extension QuotesPage: Page {
   @inline(never)
   static func readAddress(_ query: Query, _ state: inout App.State) {

@@ -5,7 +5,7 @@ import HaruTime
 
 extension QuotesPage {
   @inline(never)
-  static func update(_ state: inout App.State, _ action: Action) -> [Effect] {
+  static func update(_ state: inout some Scope, _ action: Action) -> [Effect] {
     switch action {
     case .collectionArrived(let language, let bytes): take(bytes, language, &state.quotes)
     case .typed(let text):
@@ -50,7 +50,7 @@ extension QuotesPage {
     QuotesEditor(Quote(text: "", language: "\(language.code)"))
   }
 
-  private static func order(by name: String, _ state: App.State) -> [Effect] {
+  private static func order(by name: String, _ state: some Scope) -> [Effect] {
     var address = state.quotes.address
     address.order = name.utf8.first.flatMap { QuoteLibrary.Order(rawValue: $0 &- 48) } ?? .newest
     return [.navigate(address.path)]
@@ -69,7 +69,7 @@ extension QuotesPage {
 
   private static func export(
     as format: QuoteImport.Format,
-    _ state: inout App.State
+    _ state: inout some Scope
   ) -> [Effect] {
     state.quotes.isExporting = false
     let own = state.quotes.library.filtered { $0.isOwn || $0.isLiked || $0.isUsed }.entries
@@ -77,17 +77,17 @@ extension QuotesPage {
     return [.download(name: "haru-quotes" + format.ending, text: text), .moveFocus("export")]
   }
 
-  static func entry(_ id: RecordID, _ state: App.State) -> QuoteEntry? {
+  static func entry(_ id: RecordID, _ state: some Scope) -> QuoteEntry? {
     state.quotes.library.place(of: id).map { state.quotes.library.entries[$0] }
   }
 
   /// A quote as text to copy or send.
-  private static func text(of entry: QuoteEntry, _ state: App.State) -> String {
+  private static func text(of entry: QuoteEntry, _ state: some Scope) -> String {
     let origin = entry.quote.author.utf8.isEmpty && entry.quote.source.utf8.isEmpty
     return origin ? entry.quote.text : entry.quote.text + "\n— " + state.messages.origin(of: entry)
   }
 
-  private static func image(of entry: QuoteEntry, _ state: App.State) -> QuotesImage {
+  private static func image(of entry: QuoteEntry, _ state: some Scope) -> QuotesImage {
     QuotesImage(
       text: entry.quote.text,
       origin: state.messages.origin(of: entry),
@@ -98,13 +98,13 @@ extension QuotesPage {
     )
   }
 
-  private static func like(_ id: RecordID, _ state: App.State) -> [Effect] {
+  private static func like(_ id: RecordID, _ state: some Scope) -> [Effect] {
     guard let entry = entry(id, state) else { return [] }
     let now = state.now.instant
     return [.save(QuoteMark(quote: id, isLiked: !entry.isLiked).writes(at: now))]
   }
 
-  private static func delete(_ id: RecordID, _ state: inout App.State) -> [Effect] {
+  private static func delete(_ id: RecordID, _ state: inout some Scope) -> [Effect] {
     let now = state.now.instant
     let text = state.messages.quotesDeleted(count: 1)
     return [
@@ -113,11 +113,11 @@ extension QuotesPage {
   }
 
   /// The use of a quote that was recorded today.
-  private static func use(today id: RecordID, _ state: App.State) -> QuoteUse? {
+  private static func use(today id: RecordID, _ state: some Scope) -> QuoteUse? {
     entry(id, state)?.uses.last { $0.date == state.now.date }
   }
 
-  private static func use(_ quote: RecordID, _ state: inout App.State) -> [Effect] {
+  private static func use(_ quote: RecordID, _ state: inout some Scope) -> [Effect] {
     let now = state.now
     let id = state.identifiers.next(at: now.instant).recordID
     let use = QuoteUse(id: id, quote: quote, at: now)
@@ -126,12 +126,12 @@ extension QuotesPage {
   }
 
   /// Removes a use of the quote in the address.
-  private static func remove(_ id: RecordID, _ state: inout App.State) -> [Effect] {
+  private static func remove(_ id: RecordID, _ state: inout some Scope) -> [Effect] {
     let uses = entry(state.quotes.address.id, state)?.uses ?? []
     return uses.first { $0.id == id }.map { remove($0, &state) } ?? []
   }
 
-  private static func remove(_ use: QuoteUse, _ state: inout App.State) -> [Effect] {
+  private static func remove(_ use: QuoteUse, _ state: inout some Scope) -> [Effect] {
     let write = use.deletion(at: state.now.instant)
     return [state.delete([write], saying: state.messages.quotesUnused)]
   }
@@ -139,7 +139,7 @@ extension QuotesPage {
 
 extension QuotesPage {
   /// Closes the open dialog; returns the control that opened it.
-  private static func cancel(_ state: inout App.State) -> String {
+  private static func cancel(_ state: inout some Scope) -> String {
     if state.quotes.isExporting {
       state.quotes.isExporting = false
       return "export"
@@ -167,7 +167,7 @@ extension QuotesPage {
     return []
   }
 
-  private static func confirm(_ state: inout App.State) -> [Effect] {
+  private static func confirm(_ state: inout some Scope) -> [Effect] {
     let now = state.now.instant
     if let result = state.quotes.reading?.result {
       state.quotes.reading = nil
@@ -230,7 +230,7 @@ extension QuotesPage {
   }
 
   /// Requests the collections that are not loaded yet.
-  private static func request(_ state: inout App.State) -> [Effect] {
+  private static func request(_ state: inout some Scope) -> [Effect] {
     let quotes = state.quotes
     let (language, id) = (state.messages.language, quotes.address.id)
     if !quotes.isStale, let asked = quotes.askedFor, asked.language == language, asked.id == id {
@@ -253,7 +253,7 @@ extension QuotesPage {
   }
 
   /// Applies changes that were just made.
-  static func apply(_ writes: [CellWrite], _ state: inout App.State) {
+  static func apply(_ writes: [CellWrite], _ state: inout some Scope) {
     if writes.isEmpty || state.quotes.isStale { return }
     state.quotes.usedDay = nil
     for write in writes {
@@ -269,7 +269,7 @@ extension QuotesPage {
     list(&state.quotes, in: state.messages.language)
   }
 
-  private static func read(_ state: inout App.State) {
+  private static func read(_ state: inout some Scope) {
     // Newest first: the operator's quotes, then those in the reader's language.
     let own = QuoteCollection.language(for: "\(state.messages.language.code)")
     let rank = { (language: String) in
@@ -317,17 +317,17 @@ extension QuotesPage {
   }
 
   /// Whether the current page is that of a day, with its quote.
-  private static func isOfDay(_ state: App.State) -> Bool {
+  private static func isOfDay(_ state: some Scope) -> Bool {
     state.route == .today || state.route == .focusPlanner
   }
 
-  private static func visibleDay(_ state: App.State) -> PlainDate {
+  private static func visibleDay(_ state: some Scope) -> PlainDate {
     let date = state.route == .today ? state.today.date : state.focus.day
     return date ?? FocusPage.plannerToday(state)
   }
 
   /// Finds the quote that was used on the visible day when the day or the library changes.
-  private static func findUsed(_ state: inout App.State) {
+  private static func findUsed(_ state: inout some Scope) {
     let day = visibleDay(state)
     if state.quotes.usedDay == day { return }
     let library = state.quotes.library
@@ -338,7 +338,7 @@ extension QuotesPage {
   }
 
   /// Chooses the quote of the day when the day, the language or the library changes.
-  private static func chooseToday(_ state: inout App.State) {
+  private static func chooseToday(_ state: inout some Scope) {
     let day = isOfDay(state) ? visibleDay(state) : FocusPage.plannerToday(state)
     let language = state.messages.language
     if state.quotes.day == day, state.quotes.dayLanguage == language { return }
@@ -353,13 +353,13 @@ extension QuotesPage {
   }
 
   /// The quotes that can be recommended in the app's language.
-  private static func candidates(_ state: App.State) -> [QuoteEntry] {
+  private static func candidates(_ state: some Scope) -> [QuoteEntry] {
     let language = QuoteCollection.language(for: "\(state.messages.language.code)")
     return state.quotes.library.recommendable(in: language)
   }
 
   /// Chooses the quote of the visit.
-  static func recommend(_ state: inout App.State) -> [Effect] {
+  static func recommend(_ state: inout some Scope) -> [Effect] {
     let now = state.now.instant
     let entries = candidates(state)
     var writes: [CellWrite] = []

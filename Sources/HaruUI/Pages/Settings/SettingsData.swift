@@ -48,7 +48,7 @@ package final class SettingsData {
   static let undoName: StaticString = "undo"
 
   /// Forgets the undo after it was used, because it must not run twice.
-  static func forgetUndo(_ state: inout App.State) -> [Effect] {
+  static func forgetUndo(_ state: inout some SettingsPage.Scope) -> [Effect] {
     state.settingsPage.data.hasUndo = false
     return [.keepUndo("")]
   }

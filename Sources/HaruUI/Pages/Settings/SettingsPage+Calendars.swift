@@ -62,7 +62,7 @@ extension SettingsPage {
   }
 
   /// Handles the actions about calendars.
-  static func updateCalendars(_ state: inout App.State, _ action: CalendarAction) -> [Effect] {
+  static func updateCalendars(_ state: inout some Scope, _ action: CalendarAction) -> [Effect] {
     switch action {
     case .chosen(let name): return send(calendarID, to: "read", named: name, &state)
     case .addressGiven: return send(addressID, to: "fetch", named: "", &state)
@@ -88,7 +88,7 @@ extension SettingsPage {
     _ field: StaticString,
     to action: StaticString,
     named name: String,
-    _ state: inout App.State
+    _ state: inout some Scope
   ) -> [Effect] {
     let request = state.ask(by: .settings)
     state.settingsPage.data.calendar = (request, name)
@@ -102,7 +102,7 @@ extension SettingsPage {
     atCalendar file: String,
     _ isOK: Bool,
     _ bytes: [UInt8],
-    _ state: inout App.State
+    _ state: inout some Scope
   ) -> [Effect] {
     guard isOK, let json = try? JSON.parse(bytes),
       let look = SettingsCalendarLook(json, name: shortName(of: file))
@@ -138,7 +138,7 @@ extension SettingsPage {
 
   /// Saves the calendar; it replaces the events of a calendar with the same address or, for a file,
   /// with the same name.
-  private static func takeCalendar(_ state: inout App.State) -> [Effect] {
+  private static func takeCalendar(_ state: inout some Scope) -> [Effect] {
     guard let look = state.settingsPage.data.calendarLook else { return [] }
     state.settingsPage.data.calendarLook = nil
     let now = state.now.instant
@@ -178,12 +178,12 @@ extension SettingsPage {
     return String(utf8: name[..<end])
   }
 
-  private static func savedCalendars(_ state: App.State) -> [SubscribedCalendar] {
+  private static func savedCalendars(_ state: some Scope) -> [SubscribedCalendar] {
     state.replica.records(of: SubscribedCalendar.entity)
       .compactMap { SubscribedCalendar(record: $0) }
   }
 
-  private static func weeks(of calendar: RecordID, _ state: App.State) -> [CalendarWeek] {
+  private static func weeks(of calendar: RecordID, _ state: some Scope) -> [CalendarWeek] {
     state.replica.records(of: CalendarWeek.entity).compactMap { CalendarWeek(record: $0) }
       .filter { $0.isOf(calendar) }
   }

@@ -10,7 +10,7 @@ extension SettingsPage {
 
   /// Handles the actions of the data page.
   @inline(never)
-  static func updateData(_ state: inout App.State, _ action: DataAction) -> [Effect] {
+  static func updateData(_ state: inout some Scope, _ action: DataAction) -> [Effect] {
     let data = state.settingsPage.data
     switch action {
     case .backupsListed(let text): data.list(text)
@@ -39,7 +39,7 @@ extension SettingsPage {
 
   private static func ask(
     for source: SettingsData.Source,
-    _ state: inout App.State
+    _ state: inout some Scope
   ) -> RequestID {
     let request = state.ask(by: .settings)
     state.settingsPage.data.question = SettingsData.Question(request: request, source: source)
@@ -79,14 +79,14 @@ extension SettingsPage {
     }
   }
 
-  private static func everything(_ state: App.State) -> RecordFile {
+  private static func everything(_ state: some Scope) -> RecordFile {
     RecordFile(exporting: state.replica.cells)
   }
 
   private static func download(
     _ file: RecordFile,
     _ day: PlainDate?,
-    _ state: App.State
+    _ state: some Scope
   ) -> Effect {
     let text = file.json(madeAt: state.now.instant).text
     return .download(name: "haru-\(day ?? state.now.date).json", text: text)
@@ -102,7 +102,7 @@ extension SettingsPage {
   private static func look(
     at file: RecordFile,
     from source: SettingsData.Source,
-    _ state: inout App.State
+    _ state: inout some Scope
   ) -> [Effect] {
     state.settingsPage.data.look = SettingsData.Look(
       source,
@@ -114,13 +114,13 @@ extension SettingsPage {
   }
 
   /// Stores the undo of the import whose toast is shown, for after the toast has disappeared.
-  static func keepUndo(_ undo: [CellWrite], _ state: inout App.State) -> Effect {
+  static func keepUndo(_ undo: [CellWrite], _ state: inout some SharedState) -> Effect {
     state.toast?.isOfImport = true
     return .keepUndo(RecordFile(changes: undo).json(madeAt: state.now.instant).text)
   }
 
   /// Makes the changes; both the message and, later, the page can undo them.
-  private static func take(_ state: inout App.State) -> [Effect] {
+  private static func take(_ state: inout some Scope) -> [Effect] {
     let data = state.settingsPage.data
     guard let look = data.look else { return [] }
     data.look = nil

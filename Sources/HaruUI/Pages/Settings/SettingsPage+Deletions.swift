@@ -45,7 +45,7 @@ extension SettingsPage {
   static func bringBack(
     _ entity: String,
     _ id: RecordID,
-    _ state: inout App.State
+    _ state: inout some Scope
   ) -> [Effect] {
     let deleted = RecentlyDeleted.all(in: state.replica, at: state.now.instant)
     guard

@@ -50,13 +50,13 @@ extension SettingsPage {
   }
 
   /// The message as sent: the typed text, then the environment.
-  static func feedbackText(_ state: App.State) -> String {
+  static func feedbackText(_ state: some Scope) -> String {
     let typed = state.settingsPage.feedback
     return typed.utf8.isEmpty ? circumstances(state) : "\(typed)\n\n\(circumstances(state))"
   }
 
   /// Version, browser and system, as far as they are known.
-  private static func circumstances(_ state: App.State) -> String {
+  private static func circumstances(_ state: some Scope) -> String {
     let browser = Browser(userAgent: state.userAgent)
     var line = ""
     for part in ["Haru \(state.configuration.version)", browser.name, browser.system]

@@ -1,5 +1,14 @@
 import HaruCore
 
+extension SettingsPage {
+  /// What `update` gets of the app.
+  protocol Scope: SharedState {
+    var settingsPage: State { get }
+  }
+}
+
+extension App.State: SettingsPage.Scope {}
+
 extension SettingsPage: Page {
   @inline(never)
   static func readAddress(_ query: Query, _ state: inout App.State) {

@@ -5,7 +5,7 @@ import HaruTime
 
 // The notifications of this device while the app is closed.
 extension SettingsPage {
-  static func updateNotices(_ state: inout App.State, _ action: NoticeAction) -> [Effect] {
+  static func updateNotices(_ state: inout some Scope, _ action: NoticeAction) -> [Effect] {
     switch action {
     case .switched(let kind, let isOn):
       var kinds = state.settings.noticeKinds
@@ -35,12 +35,12 @@ extension SettingsPage {
     return []
   }
 
-  private static func quiet(_ hours: QuietHours?, _ state: inout App.State) -> Effect {
+  private static func quiet(_ hours: QuietHours?, _ state: inout some Scope) -> Effect {
     state.settings.quietHours = hours
     return .save([state.write(.quietHours(hours))])
   }
 
-  private static func keep(_ kinds: NoticeKinds, _ state: App.State) -> Effect {
+  private static func keep(_ kinds: NoticeKinds, _ state: some Scope) -> Effect {
     .keepPush(kinds, morning: state.settings.morningMinutes, state.messages.language)
   }
 

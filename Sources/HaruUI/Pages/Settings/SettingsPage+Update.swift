@@ -3,7 +3,7 @@ import HaruTime
 
 extension SettingsPage {
   @inline(never)
-  static func update(_ state: inout App.State, _ action: Action) -> [Effect] {
+  static func update(_ state: inout some Scope, _ action: Action) -> [Effect] {
     switch action {
     case .chosen(let setting): return choose(setting, &state)
     case .completionSoundTapped: return [.sound(.completion(state.settings.completionSound))]
@@ -44,12 +44,12 @@ extension SettingsPage {
     return []
   }
 
-  static func askForVersion(_ state: inout App.State) -> [Effect] {
+  static func askForVersion(_ state: inout some Scope) -> [Effect] {
     state.settingsPage.newest = .asking
     return [.fetchVersion]
   }
 
-  private static func choose(_ setting: Setting, _ state: inout App.State) -> [Effect] {
+  private static func choose(_ setting: Setting, _ state: inout some Scope) -> [Effect] {
     let save = Effect.save([state.write(setting)])
     switch setting {
     case .language: state.languageRequest = nil
@@ -64,7 +64,7 @@ extension SettingsPage {
   }
 
   /// Asks the user first, because only the user can grant the permission.
-  private static func notify(_ isOn: Bool, _ state: inout App.State) -> [Effect] {
+  private static func notify(_ isOn: Bool, _ state: inout some Scope) -> [Effect] {
     state.settingsPage.isAskingToNotify = isOn && state.device?.notifications != .granted
     if state.settingsPage.isAskingToNotify { return [.askToNotify] }
     return choose(.notifications(isOn), &state)

@@ -1,5 +1,14 @@
 import HaruCore
 
+extension WeatherPage {
+  /// What `update` gets of the app.
+  protocol Scope: SharedState {
+    var weather: State { get set }
+  }
+}
+
+extension App.State: WeatherPage.Scope {}
+
 extension WeatherPage: Page {
   @inline(never)
   static func pulled(_ state: inout App.State) -> [Effect] { update(&state, .refreshTapped) }

@@ -5,7 +5,7 @@ import HaruTime
 
 extension WeatherPage {
   @inline(never)
-  static func update(_ state: inout App.State, _ action: Action) -> [Effect] {
+  static func update(_ state: inout some Scope, _ action: Action) -> [Effect] {
     switch action {
     case .placeChosen(let place): choose(place, &state.weather)
     case .touched(let x): state.weather.swipe = x
@@ -51,14 +51,14 @@ extension WeatherPage {
   }
 
   /// Chooses the next or the previous place once the finger is lifted.
-  private static func choosePlace(_ state: inout App.State, swipedTo x: Double) {
+  private static func choosePlace(_ state: inout some Scope, swipedTo x: Double) {
     guard let start = state.weather.swipe else { return }
     state.weather.swipe = nil
     let step = x - start > 0.2 ? -1 : start - x > 0.2 ? 1 : 0
     if step != 0 { choose(state.weather.chosen + step, &state.weather) }
   }
 
-  static func take(zones bytes: [UInt8], _ state: inout App.State) {
+  static func take(zones bytes: [UInt8], _ state: inout some Scope) {
     guard let zones = try? ZoneDatabase(bytes) else { return }
     state.weather.zones = zones
     for index in state.weather.reports.indices {
@@ -104,11 +104,11 @@ extension WeatherPage {
     return []
   }
 
-  private static func isPosition(_ request: RequestID, _ state: App.State) -> Bool {
+  private static func isPosition(_ request: RequestID, _ state: some Scope) -> Bool {
     state.weather.search?.position == request
   }
 
-  private static func keep(_ place: WeatherPlace, _ state: inout App.State) -> [Effect] {
+  private static func keep(_ place: WeatherPlace, _ state: inout some Scope) -> [Effect] {
     state.weather.search = nil
     state.weather.chosen = 0
     let first = state.weather.hasSaved ? state.weather.places.first : nil
@@ -119,7 +119,7 @@ extension WeatherPage {
     return [.save(place.writes(before: first, at: now)), .moveFocus("add-place")]
   }
 
-  private static func delete(_ id: RecordID, _ state: inout App.State) -> [Effect] {
+  private static func delete(_ id: RecordID, _ state: inout some Scope) -> [Effect] {
     guard let place = state.weather.places.first(where: { $0.id == id })
     else { return [] }
     let now = state.now.instant
@@ -128,7 +128,7 @@ extension WeatherPage {
   }
 
   /// Shows matching larger cities while the user types, preceded by the places of the world clock.
-  private static func findInTable(_ state: inout App.State) {
+  private static func findInTable(_ state: inout some Scope) {
     guard let search = state.weather.search, let cities = state.cities else { return }
     let inKorean = state.messages.language == .ko
     let found =
@@ -141,7 +141,7 @@ extension WeatherPage {
   private static func placesOfClocks(
     _ cities: CityTable,
     _ inKorean: Bool,
-    _ state: App.State
+    _ state: some Scope
   ) -> [WeatherPlace] {
     let saved = state.weather.hasSaved ? state.weather.places : []
     return state.replica.records(of: ClockPlace.entity).compactMap { ClockPlace(record: $0) }
@@ -155,7 +155,7 @@ extension WeatherPage {
   private static func searchFar(
     _ text: String,
     isDirect: Bool,
-    _ state: inout App.State
+    _ state: inout some Scope
   ) -> [Effect] {
     let language = "\(state.messages.language.code)"
     if isDirect, !state.settings.hasDirectWeather {
@@ -177,7 +177,7 @@ extension WeatherPage {
     _ json: JSON,
     _ isOK: Bool,
     wasDirect: Bool,
-    _ state: inout App.State
+    _ state: inout some Scope
   ) -> [Effect] {
     state.weather.search?.places = nil
     if !isOK, !wasDirect, state.settings.hasDirectWeather, let text = state.weather.search?.text {
@@ -194,7 +194,7 @@ extension WeatherPage {
     _ index: Int,
     _ json: JSON,
     _ keptAt: Instant?,
-    _ state: inout App.State
+    _ state: inout some Scope
   ) -> [Effect] {
     let now = state.now.instant
     let asked = state.weather.asked[index]
@@ -219,13 +219,13 @@ extension WeatherPage {
     return isUntold && isNamed && state.weather.zones == nil ? [.fetchZones] : []
   }
 
-  private static func zone(ofPlace id: RecordID, _ state: App.State) -> String {
+  private static func zone(ofPlace id: RecordID, _ state: some Scope) -> String {
     state.weather.places.first { $0.id == id }?.zone ?? ""
   }
 
   /// Requests the weather of the current place: from the server, or from Open-Meteo if the server
   /// has none and the user allows it.
-  private static func ask(_ state: inout App.State) -> [Effect] {
+  private static func ask(_ state: inout some Scope) -> [Effect] {
     guard let place = shown(state) else { return [] }
     if state.configuration.weather == nil, !state.settings.hasDirectWeather { return [] }
     if state.configuration.weather == nil { return [askDirectly(place, &state)] }
@@ -235,7 +235,7 @@ extension WeatherPage {
     return [ask(place, path, isDirect: false, &state)]
   }
 
-  private static func askDirectly(_ place: WeatherPlace, _ state: inout App.State) -> Effect {
+  private static func askDirectly(_ place: WeatherPlace, _ state: inout some Scope) -> Effect {
     let path = WeatherReport.openMeteoPath(
       latitude: WeatherPlace.coarse(place.latitude),
       longitude: WeatherPlace.coarse(place.longitude)
@@ -247,7 +247,7 @@ extension WeatherPage {
     _ place: WeatherPlace,
     _ path: String,
     isDirect: Bool,
-    _ state: inout App.State
+    _ state: inout some Scope
   ) -> Effect {
     let request = state.ask(by: .weather)
     state.weather.asked.removeAll { $0.id == place.id }
@@ -258,21 +258,21 @@ extension WeatherPage {
   }
 
   /// The last request for a place.
-  static func request(for place: WeatherPlace, _ state: App.State) -> Request? {
+  static func request(for place: WeatherPlace, _ state: some Scope) -> Request? {
     state.weather.asked.first { $0.id == place.id }
   }
 
-  static func shown(_ state: App.State) -> WeatherPlace? {
+  static func shown(_ state: some Scope) -> WeatherPlace? {
     let weather = state.weather
     return weather.places.indices.contains(weather.chosen) ? weather.places[weather.chosen] : nil
   }
 
-  static func report(of place: WeatherPlace, _ state: App.State) -> WeatherReport? {
+  static func report(of place: WeatherPlace, _ state: some Scope) -> WeatherReport? {
     state.weather.reports.first { $0.id == place.id }?.report
   }
 
   /// Loads the places from the records.
-  static func refresh(_ state: inout App.State) {
+  static func refresh(_ state: inout some Scope) {
     var places = state.replica.records(of: WeatherPlace.entity)
       .compactMap { WeatherPlace(record: $0) }
     state.weather.hasSaved = !places.isEmpty

@@ -2,6 +2,16 @@ import HaruCore
 import HaruSync
 import HaruTime
 
+extension WordsPage {
+  /// What `update` gets of the app.
+  protocol Scope: SharedState {
+    var words: State { get set }
+    var focus: FocusPage.State { get }
+  }
+}
+
+extension App.State: WordsPage.Scope {}
+
 extension WordsPage: Page {
   /// Opens the word in the address (`/words?id=…`), or fills in a new one (`/words?add=…`).
   @inline(never)

@@ -6,7 +6,7 @@ import HaruTime
 extension WordsPage {
   /// Handles the import: a file is read, previewed, and imported or not.
   @inline(never)
-  static func read(_ state: inout App.State, _ action: FileAction) -> [Effect] {
+  static func read(_ state: inout some Scope, _ action: FileAction) -> [Effect] {
     switch action {
     case .chosen(let name):
       let request = state.ask(by: .words)
@@ -43,7 +43,7 @@ extension WordsPage {
   }
 
   /// Handles the content of a package as read by the server.
-  private static func unpacked(_ isOK: Bool, _ bytes: [UInt8], _ state: inout App.State) {
+  private static func unpacked(_ isOK: Bool, _ bytes: [UInt8], _ state: inout some Scope) {
     guard isOK, let json = try? JSON.parse(bytes) else {
       state.words.reading?.request = nil
       state.words.reading?.hasFailed = true
@@ -64,7 +64,7 @@ extension WordsPage {
     return ends.contains { $0.withUTF8Buffer { bytes.suffix($0.count).elementsEqual($0) } }
   }
 
-  private static func arrived(_ words: WordImport, _ state: inout App.State) {
+  private static func arrived(_ words: WordImport, _ state: inout some Scope) {
     let now = state.now
     state.words.reading?.request = nil
     state.words.reading?.words = words
@@ -76,7 +76,7 @@ extension WordsPage {
     )
   }
 
-  private static func keep(_ state: inout App.State) -> [Effect] {
+  private static func keep(_ state: inout some Scope) -> [Effect] {
     guard let changes = state.words.reading?.changes else { return [] }
     let now = state.now.instant
     state.words.reading = nil

@@ -4,19 +4,19 @@ import HaruSync
 import HaruTime
 
 extension WordsPage {
-  static func notebook(_ id: RecordID, _ state: App.State) -> Notebook? {
+  static func notebook(_ id: RecordID, _ state: some Scope) -> Notebook? {
     state.words.notebooks.first { $0.id == id }
   }
 
   /// Whether a word is in the current notebook.
-  static func isShown(_ word: Word, _ state: App.State) -> Bool {
+  static func isShown(_ word: Word, _ state: some Scope) -> Bool {
     guard let notebook = state.words.notebook else { return true }
     return word.notebook == notebook
   }
 
   /// Handles the actions of the notebooks.
   @inline(never)
-  static func changeNotebooks(_ state: inout App.State, _ action: NotebookAction) -> [Effect] {
+  static func changeNotebooks(_ state: inout some Scope, _ action: NotebookAction) -> [Effect] {
     let now = state.now.instant
     switch action {
     case .chosen(let id): state.words.notebook = id
@@ -42,7 +42,7 @@ extension WordsPage {
     return []
   }
 
-  private static func delete(_ state: inout App.State) -> [Effect] {
+  private static func delete(_ state: inout some Scope) -> [Effect] {
     guard let book = state.words.notebookEditor else { return [] }
     let now = state.now.instant
     let words = state.words.deck?.words ?? []

@@ -6,7 +6,7 @@ import HaruTime
 extension WordsPage {
   /// Handles the actions of the review page.
   @inline(never)
-  static func review(_ state: inout App.State, _ action: ReviewAction) -> [Effect] {
+  static func review(_ state: inout some Scope, _ action: ReviewAction) -> [Effect] {
     guard let index = asked(state) else {
       if case .undone = action { return undo(&state) }
       return []
@@ -30,12 +30,12 @@ extension WordsPage {
   }
 
   /// The current word.
-  static func asked(_ state: App.State) -> Int? {
+  static func asked(_ state: some Scope) -> Int? {
     state.words.deck?.agenda(at: state.now, notebook: state.words.notebook).next
   }
 
   /// The rating for Enter: a mistyped word was not known.
-  static func suggestion(_ index: Int, _ state: App.State) -> WordRating {
+  static func suggestion(_ index: Int, _ state: some Scope) -> WordRating {
     guard let word = state.words.deck?.words[index] else { return .good }
     let review = state.words.review
     return review.mode == .typing && !isKnown(word, review) ? .again : .good
@@ -49,7 +49,7 @@ extension WordsPage {
   private static func answer(
     _ index: Int,
     _ rating: WordRating,
-    _ state: inout App.State
+    _ state: inout some Scope
   ) -> [Effect] {
     guard let word = state.words.deck?.words[index].id else { return [] }
     let now = state.now
@@ -72,7 +72,7 @@ extension WordsPage {
     return [save] + (isHeard ? speak(next, state) : []) + [.moveFocus("flash")]
   }
 
-  private static func undo(_ state: inout App.State) -> [Effect] {
+  private static func undo(_ state: inout some Scope) -> [Effect] {
     guard let last = state.words.review.given.popLast() else { return [] }
     state.words.deck?.takeBack(last.review, to: last.card)
     turn(&state)
@@ -80,7 +80,7 @@ extension WordsPage {
   }
 
   /// Moves on to the next word.
-  private static func turn(_ state: inout App.State) {
+  private static func turn(_ state: inout some Scope) {
     state.words.review.isShown = false
     state.words.review.typed = ""
     state.words.review.startedAt = state.now.instant
@@ -100,7 +100,7 @@ extension WordsPage {
   }
 
   /// Whether writes affect the deck: all except the reviews that it already contains.
-  static func note(_ writes: [CellWrite], _ state: inout App.State) {
+  static func note(_ writes: [CellWrite], _ state: inout some Scope) {
     let known = [Word.entity, Notebook.entity, Settings.entity]
     for write in writes {
       if known.contains(where: { $0.hasSameBytes(as: write.key.entity) }) {

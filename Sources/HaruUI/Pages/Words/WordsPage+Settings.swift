@@ -7,7 +7,7 @@ import HaruTime
 extension WordsPage {
   /// Handles the actions of the review settings.
   @inline(never)
-  static func choose(_ state: inout App.State, _ action: SettingsAction) -> [Effect] {
+  static func choose(_ state: inout some Scope, _ action: SettingsAction) -> [Effect] {
     let old = WordSettings(in: state.replica)
     var settings = old
     switch action {

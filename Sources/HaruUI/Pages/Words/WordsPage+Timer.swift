@@ -10,11 +10,11 @@ extension WordsPage {
   private static let presets = [5, 10, 15, 25]
 
   /// The timed review session running on this device.
-  static func timer(_ state: App.State) -> RunningSession? {
+  static func timer(_ state: some Scope) -> RunningSession? {
     sessions(state).first { $0.item == ReviewTime.task }
   }
 
-  private static func sessions(_ state: App.State) -> [RunningSession] {
+  private static func sessions(_ state: some Scope) -> [RunningSession] {
     let device = state.focus.device
     return state.replica.records(of: RunningSession.entity)
       .compactMap { RunningSession(record: $0) }
@@ -23,7 +23,7 @@ extension WordsPage {
 
   /// Handles the actions of the dial and the timer.
   @inline(never)
-  static func updateTimer(_ state: inout App.State, _ action: TimerAction) -> [Effect] {
+  static func updateTimer(_ state: inout some Scope, _ action: TimerAction) -> [Effect] {
     switch action {
     case .tapped: if isFree(&state) { state.words.dial = HourDial() }
     case .dial(let action): _ = state.words.dial?.update(action)
@@ -43,20 +43,20 @@ extension WordsPage {
   }
 
   /// Whether no session is running on this device; otherwise says which one is.
-  private static func isFree(_ state: inout App.State) -> Bool {
+  private static func isFree(_ state: inout some Scope) -> Bool {
     guard let other = sessions(state).first else { return true }
     state.show(state.messages.appAlreadyRuns(name: other.name))
     return false
   }
 
   /// The task of reviews, and whether it has to be added.
-  private static func task(in state: App.State) -> (item: WorkItem, isNew: Bool) {
+  private static func task(in state: some Scope) -> (item: WorkItem, isNew: Bool) {
     let items = state.replica.records(of: WorkItem.entity).compactMap { WorkItem(record: $0) }
     let known = items.first { $0.id == ReviewTime.task }
     return (known ?? .ofReviews(named: state.messages.wordTitle, after: items), known == nil)
   }
 
-  private static func start(minutes: Int64, _ state: inout App.State) -> [Effect] {
+  private static func start(minutes: Int64, _ state: inout some Scope) -> [Effect] {
     let now = state.now.instant
     var (item, isNew) = task(in: state)
     item.estimateSeconds = minutes * 60
@@ -74,19 +74,19 @@ extension WordsPage {
 
   /// Tracks the time of a review, and saves it once the page is left.
   @inline(never)
-  static func followTime(_ state: inout App.State) -> [Effect] {
+  static func followTime(_ state: inout some Scope) -> [Effect] {
     guard state.route == .wordsReview, !runs(state) else { return keepTime(&state) }
     if state.words.review.time == nil { state.words.review.time = ReviewTime(at: state.now) }
     return []
   }
 
   /// Whether a session is running on this device, which already counts the time.
-  static func runs(_ state: App.State) -> Bool { !sessions(state).isEmpty }
+  static func runs(_ state: some Scope) -> Bool { !sessions(state).isEmpty }
 
   /// Saves the time of the review as a session, which replaces the one that was saved when the page
   /// was hidden.
   @inline(never)
-  static func keepTime(_ state: inout App.State, isOver: Bool = true) -> [Effect] {
+  static func keepTime(_ state: inout some Scope, isOver: Bool = true) -> [Effect] {
     guard let time = state.words.review.time else { return [] }
     let kept = state.words.review.kept
     if isOver { (state.words.review.time, state.words.review.kept) = (nil, nil) }
@@ -115,7 +115,7 @@ extension WordsPage {
 
   /// Saves the session as completed work, however short: the reviews prove it.
   @inline(never)
-  static func endTimer(_ state: inout App.State) -> [Effect] {
+  static func endTimer(_ state: inout some Scope) -> [Effect] {
     guard let session = timer(state) else { return [] }
     let now = state.now
     let done =
@@ -153,14 +153,14 @@ extension WordsPage {
     )
   }
 
-  private static func phase(_ session: RunningSession, _ state: App.State) -> String {
+  private static func phase(_ session: RunningSession, _ state: some Scope) -> String {
     let now = state.now.instant
     if session.isPaused { return state.messages[.appPaused] }
     if session.leftMilliseconds(at: now) <= 0 { return state.messages[.wordTimerOver] }
     return until(session.expectedFinish(at: now), state)
   }
 
-  private static func until(_ end: Instant, _ state: App.State) -> String {
+  private static func until(_ end: Instant, _ state: some Scope) -> String {
     let time = PlainDateTime(end, offset: state.now.offset).time
     return state.messages.appUntil(time: state.messages.clock(time))
   }

@@ -5,7 +5,7 @@ import HaruTime
 
 extension WordsPage {
   @inline(never)
-  static func update(_ state: inout App.State, _ action: Action) -> [Effect] {
+  static func update(_ state: inout some Scope, _ action: Action) -> [Effect] {
     switch action {
     case .draftTyped(let text): state.words.draft = text
     case .draftSubmitted: return add(&state)
@@ -45,10 +45,10 @@ extension WordsPage {
     return []
   }
 
-  private static func day(_ state: App.State) -> PlainDate { state.words.day ?? state.now.date }
+  private static func day(_ state: some Scope) -> PlainDate { state.words.day ?? state.now.date }
 
   /// Turns to the next or the previous month once the finger is lifted.
-  private static func turnMonth(_ state: inout App.State, swipedTo x: Double) -> [Effect] {
+  private static func turnMonth(_ state: inout some Scope, swipedTo x: Double) -> [Effect] {
     guard let start = state.words.swipe else { return [] }
     state.words.swipe = nil
     if x - start > 0.3 { return update(&state, .monthMoved(-1)) }
@@ -56,7 +56,7 @@ extension WordsPage {
     return []
   }
 
-  private static func export(as format: WordExport.Format, _ state: inout App.State) -> [Effect] {
+  private static func export(as format: WordExport.Format, _ state: inout some Scope) -> [Effect] {
     state.words.isExporting = false
     let words = state.words.deck?.words ?? []
     let bytes = WordExport.text(words, notebooks: state.words.notebooks, as: format)
@@ -71,7 +71,7 @@ extension WordsPage {
     ]
   }
 
-  private static func turn(to day: PlainDate?, _ state: inout App.State) -> [Effect] {
+  private static func turn(to day: PlainDate?, _ state: inout some Scope) -> [Effect] {
     guard let day else { return [] }
     state.words.day = day
     state.words.search = ""
@@ -80,7 +80,7 @@ extension WordsPage {
   }
 
   /// Saves the word in the field and empties it for the next one.
-  private static func add(_ state: inout App.State) -> [Effect] {
+  private static func add(_ state: inout some Scope) -> [Effect] {
     let term = state.words.draft.trimmed
     if term.utf8.isEmpty { return [] }
     state.words.draft = ""
@@ -92,13 +92,13 @@ extension WordsPage {
     return [.save(word.writes(at: now.instant)), .moveFocus("new-word")]
   }
 
-  static func speak(_ index: Int, _ state: App.State) -> [Effect] {
+  static func speak(_ index: Int, _ state: some Scope) -> [Effect] {
     guard let word = state.words.deck?.words[index] else { return [] }
     return [.speak(word.term, language: word.language)]
   }
 
   /// Loads the words from the records if the page is open and they have changed.
-  static func readWhereShown(_ state: inout App.State) {
+  static func readWhereShown(_ state: inout some Scope) {
     let isShown = state.route?.main == .words || state.route == .today || state.route == .search
     guard state.isOpen, isShown else { return }
     if state.words.isStale { read(&state) }
@@ -118,7 +118,7 @@ extension WordsPage {
     state.found = search.isEmpty ? [] : state.index.find(search)
   }
 
-  private static func read(_ state: inout App.State) {
+  private static func read(_ state: inout some Scope) {
     state.words.isStale = false
     state.words.notebooks = state.replica.records(of: Notebook.entity)
       .compactMap { Notebook(record: $0) }
@@ -144,7 +144,7 @@ extension WordsPage {
 
 extension WordsPage {
   /// Handles the actions of the word dialog.
-  private static func edit(_ state: inout App.State, _ action: WordAction) -> [Effect] {
+  private static func edit(_ state: inout some Scope, _ action: WordAction) -> [Effect] {
     let now = state.now.instant
     switch action {
     case .opened(let id):
@@ -177,14 +177,14 @@ extension WordsPage {
     return []
   }
 
-  private static func lookUp(_ term: String, _ state: inout App.State) -> [Effect] {
+  private static func lookUp(_ term: String, _ state: inout some Scope) -> [Effect] {
     if term.utf8.isEmpty { return [] }
     let request = state.ask(by: .words)
     state.words.lookup = WordLookup(term: term, request: request)
     return [.ask(request, path: "\(dictionaryPath)\(term.percentEncoded)")]
   }
 
-  private static func close(_ state: inout App.State) -> Word? {
+  private static func close(_ state: inout some Scope) -> Word? {
     defer {
       state.words.editor = nil
       state.words.lookup = nil
