@@ -170,7 +170,8 @@ export const clearDevice = async () => {
     for (const key of ["haru_theme", "haru_device"]) localStorage.removeItem(key);
     for (const name of ["haru_theme", "haru_lang", "haru_start", "haru_today", "haru_merge"]) keepCookie(name, "", 0);
     await keepPages();
-    history.replaceState({ cleared: true }, "");
+    // Not the state of the history: it may still be on its way back from the dialog.
+    sessionStorage.haru_cleared = "yes";
     await goTo(next);
   } catch (error) {
     tell("clearFailed", String(error?.name ?? error));

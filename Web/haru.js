@@ -31,8 +31,8 @@ const start = async (recovered) => {
   core.names.keydown = core.names.events.indexOf("keydown");
   core.page = new Page(root, core.names, listen);
   const now = Date.now();
-  const cleared = history.state?.cleared ?? false;
-  if (cleared) history.replaceState(null, "");
+  const cleared = "haru_cleared" in sessionStorage;
+  sessionStorage.removeItem("haru_cleared");
   const random = () => [...crypto.getRandomValues(new Uint32Array(4))];
   const launch = {
     path: location.pathname + location.search, files, zone: zone(), seed: random(), language, messages, recovered,

@@ -55,6 +55,15 @@ def synced(device):
     tab.page.close()
 
 
+def test_a_reset_says_so_even_if_its_dialog_leaves_the_history_late(device):
+    own = device()
+    own.context.add_init_script("""
+      const back = history.back.bind(history), keys = caches.keys.bind(caches);
+      history.back = () => setTimeout(back, 200);
+      caches.keys = () => new Promise((done) => setTimeout(() => done(keys()), 800));""")
+    own.open("/settings").reset()
+
+
 def test_the_next_person_finds_nothing_and_the_first_one_everything(device, haru):
     shared = device()
     shared.sign("accounts", MINA)
