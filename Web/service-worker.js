@@ -22,7 +22,8 @@ const isOfAccount = (path) => /^\/(cause|sync)\./.test(path);
 const hasAccount = async () => {
   for (const key of await caches.keys()) {
     const kept = await (await caches.open(key)).keys();
-    if (kept.some(({ url }) => isOfAccount(new URL(url).pathname))) return true;
+    // An earlier version kept the causes everywhere.
+    if (kept.some(({ url }) => new URL(url).pathname.startsWith("/sync."))) return true;
   }
   return false;
 };

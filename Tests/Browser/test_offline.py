@@ -88,6 +88,24 @@ def test_every_page_opens_with_the_server_gone_and_keeps_the_settings(chromium, 
     context.close()
 
 
+def test_only_sync_shows_that_a_device_has_an_account(chromium, origin):
+    """An earlier version kept the causes of a silent server on all devices."""
+    context = looks.context(chromium, origin, service_worker=True)
+    page = context.new_page()
+    page.goto("/healthz")
+    page.evaluate("""async () => (await caches.open("haru-before")).put("/cause.0000000000.js", new Response(""))""")
+    page.goto("/calc")
+    looks.wait_until_loaded(page)
+    looks.wait_for_worker(page)
+    kept = page.evaluate("""async () => {
+      const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+      return all.flat().map((it) => new URL(it.url).pathname);
+    }""")
+    context.close()
+    assert "/calc" in kept
+    assert not any(path.startswith("/sync.") for path in kept)
+
+
 def test_the_tests_know_every_page(origin):
     with urllib.request.urlopen(f"{origin}/documents.json") as answer:
         kept = json.load(answer)
