@@ -22,9 +22,12 @@ struct PushScheduler: Service {
   private static let spread: UInt64 = 120_000
   /// The bounds of the retry delay in milliseconds.
   ///
-  /// A retry waits as long as the message has been due, which doubles the delay each time, and up to
-  /// a quarter longer by the user, so that not all return at once.
+  /// A retry waits as long as the last message has been due, which doubles the delay each time, and
+  /// up to a quarter longer by the user, so that not all return at once.
   private static let pauses: ClosedRange<Int64> = 1_000...64_000
+  /// How far back each look reaches, in milliseconds: a record that a slow network brings after it
+  /// was due is still told.
+  private static let lateness: Int64 = 60_000
 
   let sender: PushSender
   let storage: any PushStorage
@@ -128,7 +131,9 @@ struct PushScheduler: Service {
     )
     // If the clock was set back, the instant through which everything was sent is meaningless.
     // Nothing is sent twice, because accepted messages are remembered.
-    let start = lease.doneAt <= now ? lease.doneAt : now - DueNotice.regret
+    let start =
+      lease.doneAt <= now
+      ? min(lease.doneAt, now - Self.lateness) : now - DueNotice.regret
     // Neither a slow service of one device nor an error of the storage may hold up the others.
     let results = await withTaskGroup(of: Result<Told, StoreError>.self) { group in
       for subscription in subscriptions {
@@ -159,7 +164,7 @@ struct PushScheduler: Service {
   private struct Told {
     /// When its next notice is due.
     let next: Instant?
-    /// When the first notice that its service did not accept was due.
+    /// When the last notice was due, if its service did not accept a message.
     var late: Instant?
   }
 
@@ -175,7 +180,7 @@ struct PushScheduler: Service {
     let notices = schedule.notices(after: start, through: now)
     for message in try await messages.messages(of: notices, to: subscription, at: now) {
       if case .later = try await sender.send(message, to: subscription) {
-        told.late = notices.first?.at
+        told.late = notices.last?.at
       }
     }
     return told

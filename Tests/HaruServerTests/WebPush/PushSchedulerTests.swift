@@ -153,6 +153,37 @@ struct PushSchedulerTests {
     }
   }
 
+  /// A slow network brings a timer after its end, and after another look at what is due.
+  @Test func aTimerThatArrivesAfterItsEndIsTold() async throws {
+    try await withPushScene { scene in
+      let token = try await scene.client.signUp()
+      try await scene.subscribe("phone", token: token, kinds: "timer")
+      #expect(try await scene.tell(after: 30).isEmpty)
+      let now = scene.clock.now.milliseconds
+      func arrive(_ id: String, endedBefore milliseconds: Int64) async throws {
+        let state: JSON = [
+          "length": 60_000, "total": 60_000, "deadline": .integer(now - milliseconds),
+        ]
+        let push: JSON = [
+          "device": .string("desk\(id)"), "after": 0, "prior": 0, "now": .integer(now),
+          "ops": [
+            [
+              "n": 1, "e": "countdown", "i": .string(id), "f": "state", "v": state,
+              "t": .integer(now),
+            ]
+          ],
+        ]
+        #expect(try await scene.client.api(.post, "sync/push", push, token: token).status == 200)
+      }
+      try await arrive("tea", endedBefore: 20_000)
+      #expect(try await scene.tell() == ["phone"])
+      #expect(try await scene.tell(after: 1).isEmpty)
+      // Longer ago than anybody waits for.
+      try await arrive("soup", endedBefore: 90_000)
+      #expect(try await scene.tell().isEmpty)
+    }
+  }
+
   /// The hour of the morning is moved after the morning has come.
   @Test func aMorningThatIsMovedBringsNothingTwice() async throws {
     try await withPushScene { scene in
