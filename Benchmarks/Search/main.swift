@@ -53,7 +53,7 @@ for typed in CommandLine.arguments.dropFirst(4) {
         let search = FullTextSearch(text)
         found = 0
         for (place, (kind, things)) in kinds.enumerated() {
-          let newest = things.indices.reversed()
+          let newest: [Int] = things.indices.reversed()
           let group = SearchGroup(kind, search, indexes[place], in: newest, limit: 5) {
             (RecordID("\($0)"), things[$0])
           }

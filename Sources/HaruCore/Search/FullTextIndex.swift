@@ -46,46 +46,22 @@ public struct FullTextIndex: Sendable {
 
   /// The numbers of the matching items, in order.
   public func find(_ search: FullTextSearch) -> [Int] {
-    letters.withUnsafeBufferPointer { letters in
-      initials.withUnsafeBufferPointer { initials in
-        places.indices.filter { number in
-          search.words.allSatisfy { word in
-            let place = places[number]
-            return FullTextIndex.contains(word.letters, in: letters, place.letters)
-              || word.isOfConsonants
-                && FullTextIndex.contains(word.letters, in: initials, place.initials)
-          }
-        }
-      }
+    let words = search.words.map { (found: found($0), bare: bare($0)) }
+    return places.indices.filter { number in
+      words.allSatisfy { $0.found[number] != nil || $0.bare?[number] != nil }
     }
   }
 
-  private static func contains(
-    _ word: [UInt16],
-    in text: UnsafeBufferPointer<UInt16>,
-    _ range: Range<Int>
-  ) -> Bool {
-    position(of: word, in: text, range) != nil
+  /// For each item, the first position of a word in its letters.
+  func found(_ word: FullTextSearch.Word) -> Positions {
+    Positions(of: word.letters, in: letters, places.lazy.map { $0.letters })
   }
 
-  /// The first position of a word in a range of the text.
-  static func position(
-    of word: [UInt16],
-    in text: UnsafeBufferPointer<UInt16>,
-    _ range: Range<Int>
-  ) -> Int? {
-    guard let first = word.first, word.count <= range.count else { return nil }
-    var position = range.lowerBound
-    let last = range.upperBound - word.count
-    while position <= last {
-      if text[position] == first {
-        var length = 1
-        while length < word.count, text[position + length] == word[length] { length += 1 }
-        if length == word.count { return position }
-      }
-      position += 1
-    }
-    return nil
+  /// For each item, the first position in its initial consonants of a word that consists of some;
+  /// nil for other words.
+  func bare(_ word: FullTextSearch.Word) -> Positions? {
+    guard word.isOfConsonants else { return nil }
+    return Positions(of: word.letters, in: initials, places.lazy.map { $0.initials })
   }
 }
 
@@ -96,19 +72,22 @@ extension FullTextIndex {
   /// again.
   public mutating func mayMatch(_ search: FullTextSearch, json: UnsafeBufferPointer<UInt8>) -> Bool
   {
-    if let letters = asciiLetters(of: json) {
-      return search.words.allSatisfy { word in
-        self.letters.withUnsafeBufferPointer {
-          FullTextIndex.contains(word.letters, in: $0, 0..<letters)
-        }
-      }
+    if let count = asciiLetters(of: json) {
+      return search.words.allSatisfy { FullTextIndex.contains($0, letters[..<count]) }
     }
     letters.removeAll(keepingCapacity: true)
     initials.removeAll(keepingCapacity: true)
-    places.removeAll(keepingCapacity: true)
     let hasHangul = append(json, isJSON: true)
-    finish(from: (0, 0), hasHangul: hasHangul)
-    return !find(search).isEmpty
+    return search.words.allSatisfy { word in
+      FullTextIndex.contains(word, letters[...])
+        || hasHangul && word.isOfConsonants && FullTextIndex.contains(word, initials[...])
+    }
+  }
+
+  private static func contains(_ word: FullTextSearch.Word, _ text: ArraySlice<UInt16>) -> Bool {
+    text.withUnsafeBufferPointer {
+      Positions.first(of: word.letters, in: $0, 0..<$0.count) != nil
+    }
   }
 
   /// What each ASCII character is folded to; 0 if it is skipped.

@@ -141,7 +141,7 @@ private struct Folded {
     var ranges: [Range<Int>] = []
     text.withUnsafeBufferPointer { text in
       var start = 0
-      while let found = FullTextIndex.position(of: word, in: text, start..<text.count) {
+      while let found = FullTextIndex.Positions.first(of: word, in: text, start..<text.count) {
         let last = found + word.count - 1
         ranges.append(
           spans[found].lowerBound..<max(spans[found].upperBound, spans[last].upperBound)

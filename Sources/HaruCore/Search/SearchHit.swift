@@ -70,7 +70,7 @@ public struct SearchGroup: Sendable {
     _ kind: SearchKind,
     _ search: FullTextSearch,
     _ index: FullTextIndex,
-    in order: some Sequence<Int>,
+    in order: [Int],
     limit: Int,
     thing: (Int) -> (id: RecordID, texts: [String])
   ) {
@@ -119,6 +119,6 @@ public struct SearchList: Sendable {
 
   /// Searches the list.
   public func find(_ search: FullTextSearch, limit: Int) -> SearchGroup {
-    SearchGroup(kind, search, index, in: things.indices, limit: limit) { things[$0] }
+    SearchGroup(kind, search, index, in: Array(things.indices), limit: limit) { things[$0] }
   }
 }

@@ -181,7 +181,7 @@ extension SearchResults {
     let entries = try source.quotes(matching: search)
     var index = FullTextIndex()
     for entry in entries { index.append(entry.quote.texts) }
-    let newest = entries.indices.reversed()
+    let newest: [Int] = entries.indices.reversed()
     let group = SearchGroup(.quote, search, index, in: newest, limit: limit) {
       (entries[$0].id, entries[$0].quote.texts)
     }

@@ -92,7 +92,7 @@ extension SearchPage {
     _ state: App.State
   ) -> SearchGroup {
     let entries = state.quotes.library.entries
-    let newest = entries.indices.reversed()
+    let newest: [Int] = entries.indices.reversed()
     return SearchGroup(.quote, search, state.quotes.index, in: newest, limit: limit) {
       (entries[$0].id, entries[$0].quote.texts)
     }
