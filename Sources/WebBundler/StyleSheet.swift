@@ -26,7 +26,7 @@ enum StyleSheet {
       .map { $0.trimmingCharacters(in: .whitespaces) }
       .filter { !$0.isEmpty }
       .joined(separator: "\n")
-      .replacing(/\s*([{};,])\s*/) { $0.output.1 }
+      .replacing(/\s*([{};,>])\s*/) { $0.output.1 }
   }
 
   private static func read(_ path: String, in web: URL) throws -> String {

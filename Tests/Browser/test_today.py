@@ -66,6 +66,31 @@ def test_other_days_are_a_key_or_a_tap_away(app):
     expect(page.locator(".glances")).to_have_count(0)
 
 
+def restyled(page, change):
+    """The elements whose style the browser looks at again because something in them has changed, by class."""
+    devtools, events, ended = page.context.new_cdp_session(page), [], []
+    devtools.on("Tracing.dataCollected", lambda it: events.extend(it["value"]))
+    devtools.on("Tracing.tracingComplete", lambda it: ended.append(it))
+    categories = ["devtools.timeline", "disabled-by-default-devtools.timeline.invalidationTracking"]
+    devtools.send("Tracing.start", {"transferMode": "ReportEvents", "traceConfig": {"includedCategories": categories}})
+    page.evaluate(f"{change}; document.body.offsetHeight")
+    devtools.send("Tracing.end")
+    looks.wait(page, lambda: ended)
+    found = [it["args"]["data"] for it in events if it["name"].endswith("InvalidationTracking")]
+    return {it["nodeName"] for it in found if it.get("changedPseudo") == "has" or "has" in it.get("reason", "")}
+
+
+def test_what_changes_in_a_task_restyles_nothing_around_the_page(app):
+    """A rule like `.haru:has(.toast)` restyles the whole page for every element that is added, which takes a third of a frame."""
+    page = app()
+    names(page)
+    looks.wait_until_loaded(page)
+    add = "document.querySelector('%s').append(Object.assign(document.createElement('a'), { className: 'btn toast other pic' }))"
+    assert restyled(page, add % ".todo li") == set()
+    # What a rule depends on is found.
+    assert "DIV class='haru has-side'" in restyled(page, add % ".toasts")
+
+
 def test_a_finger_turns_the_day_and_a_mouse_selects_text(app):
     page = app()
     y = 600
