@@ -32,6 +32,8 @@ def reset_offline(desk):
     # Without the retries by time, only the return of the connection ends the session: the service worker is not offline.
     desk.context.add_init_script(
         "setTimeout = ((real) => (work, wait, ...more) => wait === 5000 ? 0 : real(work, wait, ...more))(setTimeout)")
+    # A request that may outlive its page is sent in spite of `set_offline`.
+    desk.context.add_init_script("fetch = ((real) => (path, options) => real(path, options && { ...options, keepalive: false }))(fetch)")
     desk.sign("accounts")
     desk.state(UP_TO_DATE)
     looks.wait_for_worker(desk.page)

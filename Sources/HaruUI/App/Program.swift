@@ -16,13 +16,11 @@ package final class Program {
   /// Creates the app with nothing shown yet.
   package init(_ state: App.State) { self.state = state }
 
-  /// Handles an action and shows the result, unless it leads to another page: the browser answers
-  /// with `navigated`, which shows both changes at once.
+  /// Handles an action and shows the result.
   package func receive(_ action: App.Action, at moment: Moment) {
     state.steadyShift = steadyShift
     effects = App.update(&state, action, at: moment)
-    let isLeaving = effects.contains { if case .navigate = $0 { true } else { false } }
-    guard state.isShown, !isLeaving else { return document.keep() }
+    guard state.isShown else { return document.keep() }
     document.show(
       App.view(state),
       messages: state.messages.texts,
