@@ -131,9 +131,7 @@ struct PushScheduler: Service {
     )
     // If the clock was set back, the instant through which everything was sent is meaningless.
     // Nothing is sent twice, because accepted messages are remembered.
-    let start =
-      lease.doneAt <= now
-      ? min(lease.doneAt, now - Self.lateness) : now - DueNotice.regret
+    let start = lease.doneAt <= now ? lease.doneAt : now - DueNotice.regret
     // Neither a slow service of one device nor an error of the storage may hold up the others.
     let results = await withTaskGroup(of: Result<Told, StoreError>.self) { group in
       for subscription in subscriptions {
@@ -177,7 +175,9 @@ struct PushScheduler: Service {
     let schedule = NoticeSchedule(for: subscription, of: replica, zones: zones)
     let delay = Self.delay(of: subscription.account)
     var told = Told(next: schedule.next(after: now, delay: delay))
-    let notices = schedule.notices(after: start, through: now)
+    // Refused messages are not remembered, and must not be sent again.
+    let since = subscription.failure == nil ? min(start, now - Self.lateness) : start
+    let notices = schedule.notices(after: since, through: now)
     for message in try await messages.messages(of: notices, to: subscription, at: now) {
       if case .later = try await sender.send(message, to: subscription) {
         told.late = notices.last?.at

@@ -184,6 +184,18 @@ struct PushSchedulerTests {
     }
   }
 
+  @Test func aRefusedMessageIsNotSentAgainAfterAnEdit() async throws {
+    try await withPushScene { scene in
+      let token = try await scene.client.signUp()
+      try await scene.subscribe("phone", token: token)
+      #expect(try await scene.tell().isEmpty)
+      scene.service.answer([405])
+      #expect(try await scene.tell(after: 200) == ["phone"])
+      try await scene.store.look(at: scene.client.user(token), now: scene.clock.now)
+      #expect(try await scene.tell(after: 1).isEmpty)
+    }
+  }
+
   /// The hour of the morning is moved after the morning has come.
   @Test func aMorningThatIsMovedBringsNothingTwice() async throws {
     try await withPushScene { scene in
