@@ -27,7 +27,7 @@ def count(page):
 def wait_for(page, number):
     """The notifications once the document has shown a number of them; each is a title, a text and the names of its buttons."""
     until(page, f"noticesShown === {number}")
-    page.wait_for_timeout(250)  # The browser is about to show it.
+    page.wait_for_timeout(750)  # The browser is about to show it.
     return page.evaluate(NOTICES)
 
 

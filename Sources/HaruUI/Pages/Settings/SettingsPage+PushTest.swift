@@ -24,6 +24,7 @@ extension SettingsPage {
         Node(.ol, "rows selftest").containing(steps.map { row($0, test, text) }),
       ]
     )
+    .class("trial")
   }
 
   private static func look(of step: PushTest.Step, _ test: PushTest) -> String {
