@@ -2,8 +2,8 @@ import Foundation
 
 /// The id of an account as the database stores it: a UUID of 16 bytes instead of 36 characters in
 /// every row.
-struct AccountID: Sendable {
-  private let text: String
+struct AccountID: Hashable, Sendable {
+  fileprivate let text: String
 
   /// Parses an id; nil for a text that cannot be the id of an account.
   init?(_ text: String) {
@@ -15,4 +15,9 @@ struct AccountID: Sendable {
   }
 
   var parameter: Parameter { .text(text) }
+}
+
+extension [AccountID] {
+  /// An array of `uuid`.
+  var parameter: Parameter { .texts(map(\.text)) }
 }

@@ -7,6 +7,7 @@ import HaruTime
 /// The contracts in `Tests/HaruStoreTests/Contracts` specify it, as they do `ServerStore`.
 package final class PostgresStore: Sendable {
   let postgres: Postgres
+  let pushes: PushQueue
   let rules: SyncRules
   /// The exchange of news with the other servers; nil for a command that runs beside them.
   let news: PostgresNews?
@@ -20,6 +21,7 @@ package final class PostgresStore: Sendable {
     isServing: Bool = false
   ) async throws(StoreError) {
     self.rules = rules
+    pushes = PushQueue(waitingFor: configuration.waitLimit)
     do {
       postgres = try Postgres(configuration)
       try await PostgresSchema.current.bring(postgres)

@@ -4,7 +4,7 @@ import HaruSync
 
 extension StoreError {
   /// Replaces the path in errors, because the address may contain a password.
-  private static let path = "PostgreSQL"
+  static let path = "PostgreSQL"
 
   /// Maps an error of the database.
   init(of error: any Error) {

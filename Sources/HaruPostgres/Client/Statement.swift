@@ -70,6 +70,13 @@ struct Parameter: Sendable {
     Parameter("{" + numbers.map { "\($0)" }.joined(separator: ",") + "}")
   }
 
+  /// An array of `bigint`: for each element of each list, the number of its list, from 1.
+  static func places(in lists: [some Collection]) -> Parameter {
+    integers(
+      lists.enumerated().flatMap { repeatElement(Int64($0.offset + 1), count: $0.element.count) }
+    )
+  }
+
   /// An array of `bytea`.
   static func listOfBytes(_ list: [[UInt8]]) -> Parameter {
     // Inside an array, a backslash is doubled.

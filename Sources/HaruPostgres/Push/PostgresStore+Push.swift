@@ -45,7 +45,7 @@ extension PostgresStore: PushStorage {
           .instant(subscription.storedAt), .integer(limit),
         ]
       ),
-      .look(at: account, now: subscription.storedAt)
+      .look(at: [account], now: [subscription.storedAt])
     )
     return answers.dropLast().last.map { $0.affected > 0 } ?? false
   }

@@ -5,7 +5,7 @@ package import HaruTime
 extension PostgresStore {
   package func look(at account: String, now: Instant) async throws(StoreError) {
     guard let id = AccountID(account) else { return }
-    try await write(.look(at: id, now: now))
+    try await write(.look(at: [id], now: [now]))
   }
 
   /// Leases users that are due, those that have been due longest first; skips those that another server is leasing at this moment.

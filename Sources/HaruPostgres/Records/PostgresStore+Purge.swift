@@ -88,7 +88,9 @@ extension PostgresStore {
         records.fetched(lastDeletion: last, deleted: try deleted.first?.map(ServerCell.init) ?? [])
         let removed = try rules.purge(&records, at: now)
         try await session.run(
-          Statement.writing(records.changes, of: owner, at: now) + [Statement("COMMIT")]
+          Statement.writing([UserChanges(records.changes, of: owner, at: now)]) + [
+            Statement("COMMIT")
+          ]
         )
         return removed
       }

@@ -3,42 +3,14 @@ package import HaruSync
 package import HaruTime
 
 extension PostgresStore: RecordStorage {
-  /// Accepts a device's operations in two round trips, between which the rules run.
-  ///
-  /// The user's row is locked first, so that the operations of one user are serialized and numbers
-  /// become visible in order.
+  /// Accepts a device's operations, together with those of other users that wait.
   package func push(
     _ request: PushRequest,
     of user: String,
     at now: Instant
   ) async throws(StoreError) -> SyncOutcome<PushAnswer> {
     guard let owner = AccountID(user) else { throw .noAccount }
-    let fetch = RecordFetch(of: owner, device: request.device, keys: rules.keys(of: request))
-    return try await storing {
-      try await postgres.transaction { session in
-        var records = try await Self.lock(fetch, session)
-        let outcome = try rules.push(request, to: &records, at: now)
-        var statements = Statement.writing(records.changes, of: owner, at: now)
-        // In the same transaction, so that no edit is missed: the change may affect what is due.
-        statements += [.look(at: owner, now: now), .lookAtWebhooks(of: owner, now: now)]
-        try await session.run(statements + [Statement("COMMIT")])
-        return outcome
-      }
-    }
-  }
-
-  /// Begins a transaction and fetches a user's records; creates the user's row at the first push.
-  private static func lock(
-    _ fetch: RecordFetch,
-    _ session: PostgresSession
-  ) async throws -> BufferedRecords {
-    let answers = try await session.run([Statement("BEGIN")] + fetch.statements)
-    if let records = try fetch.records(from: answers.dropFirst()) { return records }
-    let next = try await session.run([.create(fetch.owner)] + fetch.statements)
-    guard let records = try fetch.records(from: next.dropFirst()) else {
-      throw StoreError.noAccount
-    }
-    return records
+    return try await pushes.run(PendingPush(request, of: owner, at: now), on: self)
   }
 
   /// Answers with a page from a snapshot; writes continue meanwhile.
@@ -59,7 +31,7 @@ extension PostgresStore: RecordStorage {
       try await postgres.transaction { session in
         let answers = try await session.run([Statement("BEGIN"), .create(owner), .lock(owner)])
         guard let row = answers.last?.first else { throw StoreError.noAccount }
-        try await session.run([.save(try ServerAccount(row), of: owner), Statement("COMMIT")])
+        try await session.run([.save([(owner, try ServerAccount(row))]), Statement("COMMIT")])
       }
     }
   }
@@ -120,7 +92,10 @@ extension PostgresStore: RecordStorage {
           .integer(request.end ?? .max), .integer(limit),
         ]
       ),
-      Statement(RecordFetch.deviceText, [owner.parameter, .text(request.device)]),
+      Statement(
+        "SELECT last_op, chain, stamp_ms FROM sync_device WHERE owner = $1::uuid AND device = $2",
+        [owner.parameter, .text(request.device)]
+      ),
     ]
   }
 
@@ -181,13 +156,15 @@ extension Statement {
     return Statement(sql, [owner.parameter, .text(ServerAccount.makeEpoch())])
   }
 
-  /// Makes a user due at once, if any of the user's browsers is subscribed.
-  static func look(at account: AccountID, now: Instant) -> Statement {
+  /// Makes users due at once, if any of their browsers is subscribed.
+  static func look(at accounts: [AccountID], now: [Instant]) -> Statement {
     let sql = """
-      INSERT INTO push_schedule SELECT $1::uuid, $2::bigint, $2::bigint, 1, 0, 0
-      WHERE EXISTS (SELECT 1 FROM push_subscription WHERE account = $1::uuid)
-      ON CONFLICT (account) DO UPDATE SET next_ms = $2::bigint, edits = push_schedule.edits + 1
+      INSERT INTO push_schedule SELECT account, now, now, 1, 0, 0
+      FROM unnest($1::uuid[], $2::bigint[]) AS edit (account, now)
+      WHERE EXISTS (SELECT 1 FROM push_subscription WHERE account = edit.account)
+      ON CONFLICT (account) DO UPDATE SET next_ms = excluded.next_ms,
+        edits = push_schedule.edits + 1
       """
-    return Statement(sql, [account.parameter, .instant(now)])
+    return Statement(sql, [accounts.parameter, .integers(now.map(\.milliseconds))])
   }
 }

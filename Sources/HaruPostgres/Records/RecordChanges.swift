@@ -54,3 +54,16 @@ struct RecordChanges {
     }
   }
 }
+
+/// What a call of the rules changed in one user's records, and when.
+struct UserChanges {
+  let changes: RecordChanges
+  let owner: AccountID
+  let now: Instant
+
+  init(_ changes: RecordChanges, of owner: AccountID, at now: Instant) {
+    self.changes = changes
+    self.owner = owner
+    self.now = now
+  }
+}

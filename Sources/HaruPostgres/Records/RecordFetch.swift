@@ -2,101 +2,160 @@ import HaruJSON
 import HaruSync
 import HaruTime
 
-/// What a push needs to read: the first round trip and its results.
+/// What pushes of different users need to read: the first round trip and its results.
+///
+/// Every row ends with the number of its push, from 1.
 struct RecordFetch {
-  let owner: AccountID
-  let device: String
-  private let keys: [CellKey]
-  private let records: [BufferedRecords.RecordKey]
-  /// The records that may be deleted, whose last edit is fetched.
-  private let deleted: [BufferedRecords.RecordKey]
+  /// What one push needs.
+  struct Part {
+    let owner: AccountID
+    let device: String
+    fileprivate let keys: [CellKey]
+    fileprivate let records: [BufferedRecords.RecordKey]
+    /// The records that may be deleted, whose last edit is fetched.
+    fileprivate let deleted: [BufferedRecords.RecordKey]
 
-  init(of owner: AccountID, device: String, keys: [CellKey]) {
-    self.owner = owner
-    self.device = device
-    var fields: [BufferedRecords.RecordKey: Set<String>] = [:]
-    for key in keys { fields[.init(key), default: [CellKey.deleted]].insert(key.field) }
-    records = Array(fields.keys)
-    self.keys = fields.flatMap { record, fields in
-      fields.map { CellKey(entity: record.entity, id: record.id, field: $0) }
+    init(of owner: AccountID, device: String, keys: [CellKey]) {
+      self.owner = owner
+      self.device = device
+      var fields: [BufferedRecords.RecordKey: Set<String>] = [:]
+      for key in keys { fields[.init(key), default: [CellKey.deleted]].insert(key.field) }
+      records = Array(fields.keys)
+      self.keys = fields.flatMap { record, fields in
+        fields.map { CellKey(entity: record.entity, id: record.id, field: $0) }
+      }
+      deleted = Array(
+        Set(keys.filter { $0.field == CellKey.deleted }.map { BufferedRecords.RecordKey($0) })
+      )
     }
-    deleted = Array(
-      Set(keys.filter { $0.field == CellKey.deleted }.map { BufferedRecords.RecordKey($0) })
-    )
   }
 
-  /// The statements; the first one takes the lock, so that all others see everything committed
+  private let parts: [Part]
+  private let skipsLocked: Bool
+
+  /// Fetches parts of different users.
+  ///
+  /// With `skippingLocked`, nothing is fetched for users whose row another transaction holds;
+  /// otherwise the fetch waits for them.
+  init(_ parts: [Part], skippingLocked: Bool = false) {
+    self.parts = parts
+    skipsLocked = skippingLocked
+  }
+
+  /// Fetches what pushes need.
+  init(_ pushes: [PendingPush], rules: SyncRules, skippingLocked: Bool = false) {
+    let parts = pushes.map { push in
+      Part(of: push.owner, device: push.request.device, keys: rules.keys(of: push.request))
+    }
+    self.init(parts, skippingLocked: skippingLocked)
+  }
+
+  /// The statements; the first one takes the locks, so that all others see everything committed
   /// before.
   var statements: [Statement] {
-    [
-      .lock(owner),
-      Statement(Self.deviceText, [owner.parameter, .text(device)]),
-      Statement(Self.refusalsText, [owner.parameter, .text(device)]),
-      Statement(Self.cellsText, [owner.parameter] + keys.parameters),
-      Statement(Self.summariesText, [owner.parameter] + records.parameters),
-      Statement(Self.editsText, [owner.parameter] + deleted.parameters),
+    let owners = parts.map(\.owner).parameter
+    let devices = [owners, .texts(parts.map(\.device))]
+    let lock = Self.lockText + (skipsLocked ? " SKIP LOCKED" : "")
+    return [
+      Statement(lock, [owners]),
+      Statement(Self.devicesText, devices),
+      Statement(Self.refusalsText, devices),
+      Statement(Self.cellsText, [owners] + parts.map(\.keys).parameters),
+      Statement(Self.summariesText, [owners] + parts.map(\.records).parameters),
+      Statement(Self.editsText, [owners] + parts.map(\.deleted).parameters),
     ]
   }
 
-  static let deviceText = """
-    SELECT last_op, chain, stamp_ms FROM sync_device WHERE owner = $1::uuid AND device = $2
+  private static let lockText = """
+    SELECT \(ServerAccount.columns), n FROM sync_user
+    JOIN unnest($1::uuid[]) WITH ORDINALITY AS key (owner, n) USING (owner)
+    FOR NO KEY UPDATE OF sync_user
+    """
+  private static let devicesText = """
+    SELECT last_op, chain, stamp_ms, n FROM sync_device
+    JOIN unnest($1::uuid[], $2::text[]) WITH ORDINALITY AS key (owner, device, n)
+      USING (owner, device)
     """
   private static let refusalsText = """
-    SELECT op_no, reason FROM sync_refusal WHERE owner = $1::uuid AND device = $2 ORDER BY op_no
+    SELECT op_no, reason, n FROM sync_refusal
+    JOIN unnest($1::uuid[], $2::text[]) WITH ORDINALITY AS key (owner, device, n)
+      USING (owner, device)
+    ORDER BY op_no
     """
   private static let cellsText = """
-    SELECT \(ServerCell.columns) FROM sync_cell
-    JOIN unnest($2::text[], $3::text[], $4::text[]) AS key (entity, id, field)
+    SELECT \(ServerCell.columns), n FROM sync_cell
+    JOIN unnest($2::int[], $3::text[], $4::text[], $5::text[]) AS key (n, entity, id, field)
       USING (entity, id, field)
-    WHERE owner = $1::uuid
+    WHERE owner = ($1::uuid[])[n]
     """
   private static let summariesText = """
-    SELECT entity, id, count(*), max(birth_seq) FROM sync_cell
-    JOIN unnest($2::text[], $3::text[]) AS key (entity, id) USING (entity, id)
-    WHERE owner = $1::uuid GROUP BY entity, id
+    SELECT entity, id, count(*), max(birth_seq), n FROM sync_cell
+    JOIN unnest($2::int[], $3::text[], $4::text[]) AS key (n, entity, id) USING (entity, id)
+    WHERE owner = ($1::uuid[])[n] GROUP BY n, entity, id
     """
   private static let editsText = """
-    SELECT entity, id, field, stamp_ms, seq FROM sync_cell
-    JOIN unnest($2::text[], $3::text[]) AS key (entity, id) USING (entity, id)
-    WHERE owner = $1::uuid AND field <> 'deleted'
+    SELECT entity, id, field, stamp_ms, seq, n FROM sync_cell
+    JOIN unnest($2::int[], $3::text[], $4::text[]) AS key (n, entity, id) USING (entity, id)
+    WHERE owner = ($1::uuid[])[n] AND field <> 'deleted'
     """
 
-  /// The records in the results, nil if the user has none yet.
-  func records(from answers: some Collection<Rows>) throws -> BufferedRecords? {
+  /// The records of each push, nil if its user has none yet or was skipped.
+  func records(from answers: some Collection<Rows>) throws -> [BufferedRecords?] {
     let answers = Array(answers)
     guard answers.count == 6 else { throw PostgresError.malformed }
-    guard let account = try answers[0].first.map(ServerAccount.init) else { return nil }
-    var buffer = BufferedRecords(account)
-    buffer.fetched(
-      try answers[1].first.map { try ServerDevice(id: device, $0) },
-      id: device,
-      refusals: try answers[2].map(Refusal.init)
+    let accounts = try grouped(answers[0], ServerAccount.init)
+    let devices = try grouped(answers[1]) { $0 }
+    let refusals = try grouped(answers[2], Refusal.init)
+    let cells = try grouped(answers[3], ServerCell.init)
+    let summaries = try grouped(answers[4], Self.summary)
+    let edits = try grouped(answers[5], Self.edit)
+    return try parts.enumerated().map { place, part in
+      guard let account = accounts[place].first else { return nil }
+      var buffer = BufferedRecords(account)
+      let device = try devices[place].first.map { try ServerDevice(id: part.device, $0) }
+      buffer.fetched(device, id: part.device, refusals: refusals[place])
+      buffer.fetched(cells[place], of: part.keys)
+      for (key, summary) in summaries[place] { buffer.fetched(summary, of: key) }
+      buffer.fetched(edits: edits[place], of: part.deleted)
+      return buffer
+    }
+  }
+
+  private static func summary(
+    _ row: Row
+  ) throws -> (BufferedRecords.RecordKey, ServerRecord) {
+    (
+      .init(try row.text(0), RecordID(try row.text(1))),
+      ServerRecord(cells: Int(clamping: try row.integer(2)), birth: try row.integer(3))
     )
-    buffer.fetched(try answers[3].map(ServerCell.init), of: keys)
-    for row in answers[4] {
-      let cells = Int(clamping: try row.integer(2))
-      buffer.fetched(
-        ServerRecord(cells: cells, birth: try row.integer(3)),
-        of: .init(try row.text(0), RecordID(try row.text(1)))
-      )
+  }
+
+  /// A cell of which only key, stamp and sequence number are known.
+  private static func edit(_ row: Row) throws -> SyncedCell {
+    SyncedCell(
+      try CellKey(row),
+      value: .null,
+      stamp: Instant(milliseconds: try row.integer(3)),
+      sequence: try row.integer(4),
+      birth: 0
+    )
+  }
+
+  /// The decoded rows of each push.
+  private func grouped<Value>(_ rows: Rows, _ decode: (Row) throws -> Value) throws -> [[Value]] {
+    var groups = [[Value]](repeating: [], count: parts.count)
+    for row in rows {
+      let place = Int(clamping: try row.integer(rows.columns - 1)) - 1
+      guard groups.indices.contains(place) else { throw PostgresError.malformed }
+      groups[place].append(try decode(row))
     }
-    let edits = try answers[5].map { row in
-      SyncedCell(
-        try CellKey(row),
-        value: .null,
-        stamp: Instant(milliseconds: try row.integer(3)),
-        sequence: try row.integer(4),
-        birth: 0
-      )
-    }
-    buffer.fetched(edits: edits, of: deleted)
-    return buffer
+    return groups
   }
 }
 
-extension [BufferedRecords.RecordKey] {
-  /// Two arrays: entities and ids.
+extension [[BufferedRecords.RecordKey]] {
+  /// Three arrays: the number of the list, from 1, entities and ids.
   fileprivate var parameters: [Parameter] {
-    [.texts(map(\.entity)), .texts(map(\.id.text))]
+    [.places(in: self), .texts(joined().map(\.entity)), .texts(joined().map(\.id.text))]
   }
 }

@@ -4,63 +4,79 @@ import HaruTime
 
 /// Writes what the rules changed: the second round trip of a push.
 extension Statement {
-  /// The statements that write the changes of a user's records, without the commit.
-  static func writing(_ changes: RecordChanges, of owner: AccountID, at now: Instant) -> [Statement]
-  {
+  /// The statements that write the changes of users' records, without the commit.
+  static func writing(_ users: [UserChanges]) -> [Statement] {
+    let owners = users.map(\.owner)
     var statements: [Statement] = []
-    if !changes.kept.isEmpty {
-      statements.append(keepHistory(changes.keptKeys, of: owner, at: now))
+    let kept = users.map(\.changes.keptKeys)
+    if !kept.joined().isEmpty {
+      statements.append(keepHistory(kept, of: owners, at: users.map(\.now)))
     }
-    let removed = changes.removedKeys
-    if !removed.isEmpty { statements.append(remove(removed, of: owner)) }
-    let cells = changes.cells
-    if !cells.isEmpty { statements.append(put(cells, of: owner)) }
-    if let device = changes.device { statements += save(device, of: owner) }
-    if let refusals = changes.refusals { statements += save(refusals, of: owner) }
-    if let account = changes.account { statements.append(save(account, of: owner)) }
+    let removed = users.map(\.changes.removedKeys)
+    if !removed.joined().isEmpty { statements.append(remove(removed, of: owners)) }
+    let cells = users.map(\.changes.cells)
+    if !cells.joined().isEmpty { statements.append(put(cells, of: owners)) }
+    let devices = users.compactMap { user in user.changes.device.map { (user.owner, $0) } }
+    if !devices.isEmpty { statements += save(devices) }
+    for user in users {
+      if let refusals = user.changes.refusals { statements += save(refusals, of: user.owner) }
+    }
+    let accounts = users.compactMap { user in user.changes.account.map { (user.owner, $0) } }
+    if !accounts.isEmpty { statements.append(save(accounts)) }
     return statements
   }
 
   /// Keeps the values that cells had at the beginning of the day.
   private static func keepHistory(
-    _ keys: [CellKey],
-    of owner: AccountID,
-    at now: Instant
+    _ keys: [[CellKey]],
+    of owners: [AccountID],
+    at times: [Instant]
   ) -> Statement {
     let sql = """
       INSERT INTO sync_history
-      SELECT owner, entity, id, field, value, stamp_ms, received_ms, $5::bigint
-      FROM sync_cell JOIN unnest($2::text[], $3::text[], $4::text[]) AS key (entity, id, field)
+      SELECT owner, entity, id, field, value, stamp_ms, received_ms, ($6::bigint[])[n]
+      FROM sync_cell
+      JOIN unnest($2::int[], $3::text[], $4::text[], $5::text[]) AS key (n, entity, id, field)
         USING (entity, id, field)
-      WHERE owner = $1::uuid AND received_ms < $6::bigint
+      WHERE owner = ($1::uuid[])[n] AND received_ms < ($7::bigint[])[n]
       ON CONFLICT DO NOTHING
       """
-    let day = now.milliseconds.dayStart
-    return Statement(sql, [owner.parameter] + keys.parameters + [.instant(now), .integer(day)])
+    let milliseconds = times.map(\.milliseconds)
+    return Statement(
+      sql,
+      [owners.parameter] + keys.parameters + [
+        .integers(milliseconds), .integers(milliseconds.map(\.dayStart)),
+      ]
+    )
   }
 
-  private static func remove(_ keys: [CellKey], of owner: AccountID) -> Statement {
+  private static func remove(_ keys: [[CellKey]], of owners: [AccountID]) -> Statement {
     let sql = """
-      DELETE FROM sync_cell USING unnest($2::text[], $3::text[], $4::text[]) AS key (entity, id, field)
-      WHERE owner = $1::uuid AND sync_cell.entity = key.entity AND sync_cell.id = key.id
+      DELETE FROM sync_cell
+      USING unnest($2::int[], $3::text[], $4::text[], $5::text[]) AS key (n, entity, id, field)
+      WHERE owner = ($1::uuid[])[n] AND sync_cell.entity = key.entity AND sync_cell.id = key.id
         AND sync_cell.field = key.field
       """
-    return Statement(sql, [owner.parameter] + keys.parameters)
+    return Statement(sql, [owners.parameter] + keys.parameters)
   }
 
-  private static func put(_ cells: [ServerCell], of owner: AccountID) -> Statement {
+  private static func put(_ lists: [[ServerCell]], of owners: [AccountID]) -> Statement {
     let sql = """
       INSERT INTO sync_cell (owner, entity, id, field, value, stamp_ms, seq, birth_seq, device,
         op_no, received_ms)
-      SELECT $1::uuid, * FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[],
-        $7::bigint[], $8::bigint[], $9::text[], $10::bigint[], $11::bigint[])
+      SELECT ($1::uuid[])[n], entity, id, field, value, stamp_ms, seq, birth_seq, device, op_no,
+        received_ms
+      FROM unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[],
+        $8::bigint[], $9::bigint[], $10::text[], $11::bigint[], $12::bigint[])
+        AS cell (n, entity, id, field, value, stamp_ms, seq, birth_seq, device, op_no, received_ms)
       ON CONFLICT (owner, entity, id, field) DO UPDATE SET value = excluded.value,
         stamp_ms = excluded.stamp_ms, seq = excluded.seq, birth_seq = excluded.birth_seq,
         device = excluded.device, op_no = excluded.op_no, received_ms = excluded.received_ms
       """
+    let cells = lists.joined()
     return Statement(
       sql,
-      [owner.parameter] + cells.map(\.cell.key).parameters + [
+      [owners.parameter] + lists.map { $0.map(\.cell.key) }.parameters + [
         .texts(cells.map(\.cell.value.text)), .integers(cells.map(\.cell.stamp.milliseconds)),
         .integers(cells.map(\.cell.sequence)), .integers(cells.map(\.cell.birth)),
         .texts(cells.map(\.device)), .integers(cells.map(\.number)),
@@ -69,28 +85,32 @@ extension Statement {
     )
   }
 
-  private static func save(_ seen: RecordChanges.SeenDevice, of owner: AccountID) -> [Statement] {
+  private static func save(_ seen: [(AccountID, RecordChanges.SeenDevice)]) -> [Statement] {
     let upsert = """
       INSERT INTO sync_device (owner, device, last_op, chain, stamp_ms, seen_ms)
-      VALUES ($1::uuid, $2, $3::bigint, $4::bigint, $5::bigint, $6::bigint)
+      SELECT * FROM unnest($1::uuid[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[],
+        $6::bigint[])
       ON CONFLICT (owner, device) DO UPDATE SET last_op = excluded.last_op, chain = excluded.chain,
         stamp_ms = excluded.stamp_ms, seen_ms = excluded.seen_ms
       """
-    let device = seen.device
+    let devices = seen.map(\.1.device)
     let save = Statement(
       upsert,
       [
-        owner.parameter, .text(device.id), .integer(device.last), .integer(device.chain),
-        .instant(device.stamp), .instant(seen.seenAt),
+        seen.map(\.0).parameter, .texts(devices.map(\.id)), .integers(devices.map(\.last)),
+        .integers(devices.map(\.chain)), .integers(devices.map(\.stamp.milliseconds)),
+        .integers(seen.map(\.1.seenAt.milliseconds)),
       ]
     )
-    guard let limit = seen.limit else { return [save] }
     let evict = """
       DELETE FROM sync_device WHERE owner = $1::uuid AND device IN (
         SELECT device FROM sync_device WHERE owner = $1::uuid
         ORDER BY seen_ms DESC, device OFFSET $2::bigint)
       """
-    return [save, Statement(evict, [owner.parameter, .integer(limit)])]
+    return [save]
+      + seen.compactMap { owner, device in
+        device.limit.map { Statement(evict, [owner.parameter, .integer($0)]) }
+      }
   }
 
   private static func save(_ refusals: RecordChanges.Refusals, of owner: AccountID) -> [Statement] {
@@ -115,26 +135,35 @@ extension Statement {
   }
 
   /// Writes the counters and the epochs, which belong to the current timeline.
-  static func save(_ account: ServerAccount, of owner: AccountID) -> Statement {
+  static func save(_ users: [(AccountID, ServerAccount)]) -> Statement {
     let sql = """
-      UPDATE sync_user SET seq = $2::bigint, purged_seq = $3::bigint, records = $4::bigint,
-        bytes = $5::bigint, epoch = $6, earlier_epochs = $7, timeline = \(PostgresSchema.timeline)
-      WHERE owner = $1::uuid
+      UPDATE sync_user SET seq = new.seq, purged_seq = new.purged_seq, records = new.records,
+        bytes = new.bytes, epoch = new.epoch, earlier_epochs = new.earlier_epochs,
+        timeline = \(PostgresSchema.timeline)
+      FROM unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[],
+        $7::text[]) AS new (owner, seq, purged_seq, records, bytes, epoch, earlier_epochs)
+      WHERE sync_user.owner = new.owner
       """
+    let accounts = users.map(\.1)
     return Statement(
       sql,
       [
-        owner.parameter, .integer(account.sequence), .integer(account.purged),
-        .integer(account.records), .integer(account.bytes), .text(account.epoch),
-        .text(JSON.array(account.earlier.map(\.json)).text),
+        users.map(\.0).parameter, .integers(accounts.map(\.sequence)),
+        .integers(accounts.map(\.purged)), .integers(accounts.map(\.records)),
+        .integers(accounts.map(\.bytes)), .texts(accounts.map(\.epoch)),
+        .texts(accounts.map { JSON.array($0.earlier.map(\.json)).text }),
       ]
     )
   }
 }
 
-extension [CellKey] {
-  /// Three arrays: entities, ids, fields.
+extension [[CellKey]] {
+  /// Four arrays: the number of the list, from 1, entities, ids, fields.
   var parameters: [Parameter] {
-    [.texts(map(\.entity)), .texts(map(\.id.text)), .texts(map(\.field))]
+    let keys = joined()
+    return [
+      .places(in: self), .texts(keys.map(\.entity)), .texts(keys.map(\.id.text)),
+      .texts(keys.map(\.field)),
+    ]
   }
 }

@@ -154,12 +154,13 @@ extension PostgresStore: WebhookStorage {
 }
 
 extension Statement {
-  /// Makes the webhooks of an account due, because something changed.
-  static func lookAtWebhooks(of account: AccountID, now: Instant) -> Statement {
-    Statement(
-      "UPDATE webhook SET due_ms = $2::bigint WHERE account = $1::uuid AND is_on",
-      [account.parameter, .instant(now)]
-    )
+  /// Makes the webhooks of accounts due, because something changed.
+  static func lookAtWebhooks(of accounts: [AccountID], now: [Instant]) -> Statement {
+    let sql = """
+      UPDATE webhook SET due_ms = edit.now FROM unnest($1::uuid[], $2::bigint[]) AS edit (account, now)
+      WHERE webhook.account = edit.account AND is_on
+      """
+    return Statement(sql, [accounts.parameter, .integers(now.map(\.milliseconds))])
   }
 }
 

@@ -52,6 +52,45 @@ struct PushComparisonTests {
     }
   }
 
+  /// A user as both storages know them.
+  private struct Person {
+    let owner: AccountID
+    var memory = SimulatedServer()
+    var devices = ["one", "two", "three"].map { Device(name: $0) }
+    /// Which device sent the last push, and what the storage in memory answered.
+    var sender = 0
+    var wanted: SyncOutcome<PushAnswer>?
+
+    /// The next push of one of the devices.
+    mutating func push(
+      _ rules: SyncRules,
+      _ turn: Int,
+      at now: Instant,
+      _ random: inout SeededRandom
+    ) throws -> PendingPush {
+      sender = Int(random.number(0...2))
+      let count = turn % 13 == 12 ? 500 : Int(random.number(1...12))
+      let request = try devices[sender].push(count, at: now, &random)
+      wanted = try rules.push(request, to: &memory, at: now)
+      return PendingPush(request, of: owner, at: now)
+    }
+
+    /// Compares the answers and lets the device continue from them.
+    mutating func take(_ outcome: SyncOutcome<PushAnswer>, _ random: inout SeededRandom) {
+      guard case .answered(let answer) = outcome, case .answered(let wanted) = wanted else {
+        Issue.record("\(outcome) instead of \(String(describing: wanted))")
+        return
+      }
+      #expect(answer.sequence == wanted.sequence && answer.last == wanted.last)
+      #expect(answer.refusals.map(\.number) == wanted.refusals.map(\.number))
+      #expect(answer.refusals.map(\.reason) == wanted.refusals.map(\.reason))
+      devices[sender].last = answer.last
+      devices[sender].chain = answer.chain
+      if random.chance(50) { devices[sender].seen = random.number(0...answer.sequence) }
+    }
+  }
+
+  /// Both users' pushes share a transaction.
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
   func bothKeepTheSame(_ seed: UInt64) async throws {
     let cluster = try #require(try await PostgresCluster.shared)
@@ -62,50 +101,47 @@ struct PushComparisonTests {
       PostgresConfiguration(address: try await cluster.makeDatabase()),
       rules: rules
     )
-    let account = Account(
-      id: Self.user,
-      email: nil,
-      passwordHash: nil,
-      createdAt: Instant(milliseconds: 0)
-    )
-    _ = try await store.add(account, identity: nil)
-    var memory = SimulatedServer()
+    var people: [Person] = []
+    for user in [Self.user, Self.user.dropLast() + "2"] {
+      try await addAccount(user, to: store)
+      people.append(Person(owner: try #require(AccountID(user))))
+    }
     var random = SeededRandom(seed: seed)
-    var devices = ["one", "two", "three"].map { Device(name: $0) }
     var now = Instant(milliseconds: 1_795_000_000_000)
     for turn in 0..<40 {
       now = now + random.number(0...40_000_000)
-      let index = Int(random.number(0...2))
-      let count = turn % 13 == 12 ? 500 : Int(random.number(1...12))
-      let push = try devices[index].push(count, at: now, &random)
-      let expected = try rules.push(push, to: &memory, at: now)
-      let outcome = try await store.push(push, of: Self.user, at: now)
-      guard case .answered(let answer) = outcome, case .answered(let wanted) = expected else {
-        Issue.record("\(outcome) instead of \(expected)")
-        return
+      let pushes = try people.indices.map { try people[$0].push(rules, turn, at: now, &random) }
+      for (place, outcome) in await store.accept(pushes).enumerated() {
+        // The first push of a user is repeated alone.
+        let alone = turn == 0 ? await store.acceptAlone(pushes[place]) : nil
+        people[place].take(try #require(outcome ?? alone).get(), &random)
       }
-      #expect(answer.sequence == wanted.sequence && answer.last == wanted.last)
-      #expect(answer.refusals.map(\.number) == wanted.refusals.map(\.number))
-      #expect(answer.refusals.map(\.reason) == wanted.refusals.map(\.reason))
-      devices[index].last = answer.last
-      devices[index].chain = answer.chain
-      if random.chance(50) { devices[index].seen = random.number(0...answer.sequence) }
       if turn % 10 == 9 {
-        #expect(try await store.purge(at: now) == rules.purge(&memory, at: now))
+        var removed = 0
+        for place in people.indices { removed += try rules.purge(&people[place].memory, at: now) }
+        #expect(try await store.purge(at: now) == removed)
       }
-      try await compare(store, memory, forgotten: turn >= 9)
+      for person in people { try await compare(store, person, forgotten: turn >= 9) }
     }
+  }
+
+  private func addAccount(_ id: String, to store: PostgresStore) async throws {
+    let time = Instant(milliseconds: 0)
+    let account = Account(id: id, email: nil, passwordHash: nil, createdAt: time)
+    _ = try await store.add(account, identity: nil)
   }
 
   /// Compares all cells, and the counters unless earlier values were purged, which the storage in
   /// memory does not do.
   private func compare(
     _ store: PostgresStore,
-    _ memory: SimulatedServer,
+    _ person: Person,
     forgotten: Bool
   ) async throws {
+    let (memory, owner) = (person.memory, person.owner.parameter)
     let columns = "entity, id, field, value, stamp_ms, seq, birth_seq, device, op_no, received_ms"
-    let cells = try await store.rows("SELECT \(columns) FROM sync_cell ORDER BY seq") { row in
+    let select = "SELECT \(columns) FROM sync_cell WHERE owner = $1::uuid ORDER BY seq"
+    let cells = try await store.rows(select, [owner]) { row in
       try (0..<10).map { try row.text($0) }.joined(separator: " ")
     }
     let wanted = memory.cells.values.sorted { $0.cell.sequence < $1.cell.sequence }.map { cell in
@@ -117,7 +153,8 @@ struct PushComparisonTests {
       ].joined(separator: " ")
     }
     #expect(cells == wanted)
-    let counters = try await store.rows("SELECT records, purged_seq, bytes FROM sync_user") { row in
+    let read = "SELECT records, purged_seq, bytes FROM sync_user WHERE owner = $1::uuid"
+    let counters = try await store.rows(read, [owner]) { row in
       try (0..<3).map { try row.integer($0) }
     }
     #expect(counters.first?.prefix(2) == [memory.user.records, memory.user.purged])
@@ -130,13 +167,7 @@ struct PushComparisonTests {
     let store = try await PostgresStore(
       PostgresConfiguration(address: try await cluster.makeDatabase())
     )
-    let account = Account(
-      id: Self.user,
-      email: nil,
-      passwordHash: nil,
-      createdAt: Instant(milliseconds: 0)
-    )
-    _ = try await store.add(account, identity: nil)
+    try await addAccount(Self.user, to: store)
     let owner = try #require(AccountID(Self.user))
     let now = Instant(milliseconds: 1_795_000_000_000)
     var random = SeededRandom(seed: 1)
@@ -145,12 +176,12 @@ struct PushComparisonTests {
     let before = try await dump(store)
     var failing = 0
     while true {
-      let fetch = RecordFetch(of: owner, device: "one", keys: store.rules.keys(of: push))
+      let fetch = RecordFetch([PendingPush(push, of: owner, at: now)], rules: store.rules)
       let count = try await store.postgres.transaction { session in
         let answers = try await session.run([Statement("BEGIN")] + fetch.statements)
-        var records = try #require(try fetch.records(from: answers.dropFirst()))
+        var records = try #require(try fetch.records(from: answers.dropFirst()).first ?? nil)
         _ = try store.rules.push(push, to: &records, at: now)
-        var statements = Statement.writing(records.changes, of: owner, at: now)
+        var statements = Statement.writing([UserChanges(records.changes, of: owner, at: now)])
         statements.append(Statement("COMMIT"))
         let count = statements.count
         statements.insert(Statement("SELECT 1 / 0"), at: failing)

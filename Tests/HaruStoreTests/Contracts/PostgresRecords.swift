@@ -40,13 +40,13 @@ struct PostgresRecords: ServerStorage {
   ) throws -> Result {
     try wait { [store, owner, now] in
       try await store.postgres.transaction { session in
-        let fetch = RecordFetch(of: owner, device: device, keys: keys)
+        let fetch = RecordFetch([.init(of: owner, device: device, keys: keys)])
         let answers = try await session.run([Statement("BEGIN")] + fetch.statements)
-        guard var records = try fetch.records(from: answers.dropFirst()) else {
+        guard var records = try fetch.records(from: answers.dropFirst()).first ?? nil else {
           throw PostgresError.malformed
         }
         let result = try work(&records)
-        let writes = Statement.writing(records.changes, of: owner, at: now)
+        let writes = Statement.writing([UserChanges(records.changes, of: owner, at: now)])
         try await session.run(writes + [Statement("COMMIT")])
         return result
       }
