@@ -56,9 +56,15 @@ struct RecordedLog: Codable {
     step.text = String(decoding: app.patches.text, as: UTF8.self)
     step.effects = String(decoding: app.effects, as: UTF8.self)
     step.wake = app.subscriptions.compactMap(\.wakeTime).min() ?? 0
-    step.html = App.view(app.program.state)
-      .html(messages: app.program.state.messages.texts)
+    step.html = shownHTML
     steps.append(step)
+  }
+
+  /// The page as it is shown: while it is being left, as before.
+  private var shownHTML: String {
+    if app.program.isLeaving, let last = steps.last { return last.html }
+    let state = app.program.state
+    return App.view(state).html(messages: state.messages.texts)
   }
 
   /// The elements that currently handle events, with the kinds they handle.

@@ -11,16 +11,21 @@ package final class Program {
   package let document = Document<App.Action>()
   /// The effects of the last action.
   package private(set) var effects: [Effect] = []
+  /// Whether the last action only led to another page: the document shows it when the browser has
+  /// answered with `navigated`.
+  package private(set) var isLeaving = false
   private var steadyShift: Int64 = 0
 
   /// Creates the app with nothing shown yet.
   package init(_ state: App.State) { self.state = state }
 
-  /// Handles an action and shows the result.
+  /// Handles an action and shows the result, unless it does nothing but lead to another page, which
+  /// would take the time of two pages.
   package func receive(_ action: App.Action, at moment: Moment) {
     state.steadyShift = steadyShift
     effects = App.update(&state, action, at: moment)
-    guard state.isShown else { return document.keep() }
+    isLeaving = if case .navigate? = effects.first { effects.count == 1 } else { false }
+    guard state.isShown, !isLeaving else { return document.keep() }
     document.show(
       App.view(state),
       messages: state.messages.texts,
