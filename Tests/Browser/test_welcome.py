@@ -77,6 +77,7 @@ def test_escape_skips_the_welcome(open_app):
     expect(page.get_by_role("dialog")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
+    looks.wait_until_kept(page)
     page.reload()
     looks.wait_until_loaded(page)
     expect(page.get_by_role("dialog")).to_have_count(0)
