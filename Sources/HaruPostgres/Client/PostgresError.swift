@@ -31,6 +31,14 @@ package enum PostgresError: Error, Equatable, Sendable {
     return false
   }
 
+  /// Whether no statement was at fault: there was no connection, or no answer.
+  var isOfConnection: Bool {
+    switch self {
+    case .unreachable, .lost, .timedOut, .busy, .closed: true
+    case .noLibrary, .oldLibrary, .oldServer, .refused, .malformed: false
+    }
+  }
+
   /// Whether the connection broke, so that a read may be retried.
   var isLoss: Bool {
     if case .lost = self { true } else { false }

@@ -8,7 +8,7 @@ extension PostgresStore {
   /// Accepts pushes of different users in one transaction.
   ///
   /// The outcome of a push is nil if it has to be repeated alone: its user has no row yet, another
-  /// server holds the row, or one of the pushes could not be written.
+  /// server holds the row, or one of the pushes failed.
   func accept(_ pushes: [PendingPush]) async -> [PushQueue.Outcome?] {
     let fetch = RecordFetch(pushes, rules: rules, skippingLocked: true)
     do {
@@ -18,10 +18,10 @@ extension PostgresStore {
       }
       return answers.map { answer in answer.map { .success($0) } }
     } catch {
-      // Only a refusal concerns some of the pushes; anything else would happen again.
-      if case PostgresError.refused = error { return pushes.map { _ in nil } }
+      // A broken connection concerns all pushes; a refusal or a damaged row may be that of one.
+      let isShared = (error as? PostgresError)?.isOfConnection == true
       let failure = StoreError(of: error)
-      return pushes.map { _ in .failure(failure) }
+      return pushes.map { _ in isShared ? .failure(failure) : nil }
     }
   }
 

@@ -104,6 +104,17 @@ struct PushQueueTests {
     #expect(try await whole.sequence == 2)
     #expect(try await store.sequence(of: Self.user(1)) == 1)
   }
+
+  /// What is stored of another user cannot be read.
+  @Test func aDamagedUserDelaysNobodyElse() async throws {
+    let store = try await open(users: 2)
+    let pushes = try [push(0), push(1)]
+    let damage = "UPDATE sync_user SET earlier_epochs = '{' WHERE owner = $1::uuid"
+    try await store.write(Statement(damage, [pushes[1].owner.parameter]))
+    for outcome in await store.accept(pushes) { #expect(outcome == nil) }
+    #expect(try await store.pushes.run(pushes[0], on: store).sequence == 2)
+    await #expect(throws: StoreError.self) { try await store.pushes.run(pushes[1], on: store) }
+  }
 }
 
 extension SyncOutcome<PushAnswer> {
