@@ -88,7 +88,7 @@ extension PostgresStore {
         records.fetched(lastDeletion: last, deleted: try deleted.first?.map(ServerCell.init) ?? [])
         let removed = try rules.purge(&records, at: now)
         try await session.run(
-          Statement.writing([UserChanges(records.changes, of: owner, at: now)]) + [
+          Statement.writing([UserChanges(changes: records.changes, owner: owner, now: now)]) + [
             Statement("COMMIT")
           ]
         )

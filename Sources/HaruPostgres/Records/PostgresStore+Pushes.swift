@@ -57,7 +57,7 @@ extension PostgresStore {
         continue
       }
       answers.append(try rules.push(push.request, to: &records, at: push.now))
-      changes.append(UserChanges(records.changes, of: push.owner, at: push.now))
+      changes.append(UserChanges(changes: records.changes, owner: push.owner, now: push.now))
     }
     var statements: [Statement] = []
     if !changes.isEmpty {

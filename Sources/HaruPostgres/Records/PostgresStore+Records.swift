@@ -10,7 +10,7 @@ extension PostgresStore: RecordStorage {
     at now: Instant
   ) async throws(StoreError) -> SyncOutcome<PushAnswer> {
     guard let owner = AccountID(user) else { throw .noAccount }
-    return try await pushes.run(PendingPush(request, of: owner, at: now), on: self)
+    return try await pushes.run(PendingPush(request: request, owner: owner, now: now), on: self)
   }
 
   /// Answers with a page from a snapshot; writes continue meanwhile.

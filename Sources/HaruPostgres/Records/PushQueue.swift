@@ -1,6 +1,14 @@
 import HaruStore
 import HaruSync
+import HaruTime
 import Synchronization
+
+/// A push that waits for its transaction.
+struct PendingPush: Sendable {
+  let request: PushRequest
+  let owner: AccountID
+  let now: Instant
+}
 
 /// The pushes that wait while others are written; those of different users then share a
 /// transaction, which costs the database little more than the first of them.

@@ -60,10 +60,4 @@ struct UserChanges {
   let changes: RecordChanges
   let owner: AccountID
   let now: Instant
-
-  init(_ changes: RecordChanges, of owner: AccountID, at now: Instant) {
-    self.changes = changes
-    self.owner = owner
-    self.now = now
-  }
 }

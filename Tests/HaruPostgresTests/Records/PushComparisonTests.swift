@@ -72,7 +72,7 @@ struct PushComparisonTests {
       let count = turn % 13 == 12 ? 500 : Int(random.number(1...12))
       let request = try devices[sender].push(count, at: now, &random)
       wanted = try rules.push(request, to: &memory, at: now)
-      return PendingPush(request, of: owner, at: now)
+      return PendingPush(request: request, owner: owner, now: now)
     }
 
     /// Compares the answers and lets the device continue from them.
@@ -176,12 +176,17 @@ struct PushComparisonTests {
     let before = try await dump(store)
     var failing = 0
     while true {
-      let fetch = RecordFetch([PendingPush(push, of: owner, at: now)], rules: store.rules)
+      let fetch = RecordFetch(
+        [PendingPush(request: push, owner: owner, now: now)],
+        rules: store.rules
+      )
       let count = try await store.postgres.transaction { session in
         let answers = try await session.run([Statement("BEGIN")] + fetch.statements)
         var records = try #require(try fetch.records(from: answers.dropFirst()).first ?? nil)
         _ = try store.rules.push(push, to: &records, at: now)
-        var statements = Statement.writing([UserChanges(records.changes, of: owner, at: now)])
+        var statements = Statement.writing([
+          UserChanges(changes: records.changes, owner: owner, now: now)
+        ])
         statements.append(Statement("COMMIT"))
         let count = statements.count
         statements.insert(Statement("SELECT 1 / 0"), at: failing)

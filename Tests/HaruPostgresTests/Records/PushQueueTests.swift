@@ -46,7 +46,7 @@ struct PushQueueTests {
 
   private func push(_ number: Int, _ name: JSON = "Exam") throws -> PendingPush {
     let owner = try #require(AccountID(Self.user(number)))
-    return PendingPush(try request("second", name), of: owner, at: now)
+    return PendingPush(request: try request("second", name), owner: owner, now: now)
   }
 
   /// All devices of all users push at once; no user's numbers have a gap.

@@ -61,13 +61,17 @@ struct SnapshotTests {
     let first = try request("two", 2)
     let second = try request("three", 3)
     let answer = try await store.postgres.transaction { session in
-      let fetch = RecordFetch([PendingPush(first, of: owner, at: now)], rules: store.rules)
+      let fetch = RecordFetch(
+        [PendingPush(request: first, owner: owner, now: now)],
+        rules: store.rules
+      )
       let answers = try await session.run([Statement("BEGIN")] + fetch.statements)
       var records = try #require(try fetch.records(from: answers.dropFirst()).first ?? nil)
       _ = try store.rules.push(first, to: &records, at: now)
       async let other = store.push(second, of: Self.user, at: now)
       try await Self.untilSomebodyWaits(store)
-      let writes = Statement.writing([UserChanges(records.changes, of: owner, at: now)])
+      let writes = Statement.writing([UserChanges(changes: records.changes, owner: owner, now: now)]
+      )
       try await session.run(writes + [Statement("COMMIT")])
       return try await other
     }

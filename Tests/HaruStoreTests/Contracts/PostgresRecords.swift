@@ -46,7 +46,9 @@ struct PostgresRecords: ServerStorage {
           throw PostgresError.malformed
         }
         let result = try work(&records)
-        let writes = Statement.writing([UserChanges(records.changes, of: owner, at: now)])
+        let writes = Statement.writing([
+          UserChanges(changes: records.changes, owner: owner, now: now)
+        ])
         try await session.run(writes + [Statement("COMMIT")])
         return result
       }
