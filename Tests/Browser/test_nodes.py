@@ -84,6 +84,10 @@ class Site:
         pushes = self.asked("POST /api/v1/sync/push")
         return any(status == "200" and asked[0] == number and len(asked) > 1 for status, asked in pushes)
 
+    def waiting(self, state):
+        """Whether a server's connection to the database is in a state."""
+        return self.database.ask(f"SELECT count(*) FROM pg_stat_activity WHERE application_name = 'haru' AND {state}") != "0"
+
     def client(self, email, first=""):
         """A new account's client, which opens a connection for each request; returns the function that asks."""
         body = {"email": email, "password": PASSWORD, "transport": "bearer"}
@@ -215,7 +219,10 @@ def test_a_killed_server_loses_nothing_and_its_browser_goes_on(site):
     phone.add("Day 1")
     with Pushing(ask) as writer:
         phone.add("Day 2")
-        site.nodes[0].stop(kill=True)
+        # A push is on its way when the server dies.
+        with site.database.locked("SELECT 1 FROM sync_user"):
+            until(lambda: site.waiting("wait_event_type = 'Lock'"))
+            site.nodes[0].stop(kill=True)
         phone.add("Day 3", "Day 4")
         desk.add("Day 5")
         writer.has_pushed(10)
@@ -274,14 +281,13 @@ def test_a_server_that_hangs_in_the_middle_of_a_push_holds_its_browser_up_only_f
     phone.add("Day 1")
     agree(devices, "Day 1")
     process = site.nodes[0].process
-    waiting = "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'haru' AND "
     try:
         # The push of the phone waits for the lock that the test holds; the server gets it when it can no longer go on.
         with site.database.locked("SELECT 1 FROM sync_user"):
             phone.add("Day 2")
-            until(lambda: site.database.ask(waiting + "wait_event_type = 'Lock'") == "1")
+            until(lambda: site.waiting("wait_event_type = 'Lock'"))
             process.send_signal(signal.SIGSTOP)
-        until(lambda: site.database.ask(waiting + "state = 'idle in transaction'") == "1")
+        until(lambda: site.waiting("state = 'idle in transaction'"))
         desk.add("Day 3")
         for it in devices:
             it.shows("Day 1", "Day 2", "Day 3")

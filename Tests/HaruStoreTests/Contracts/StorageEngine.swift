@@ -54,8 +54,20 @@ enum StoragePlace {
     switch self {
     case .folder(let path): try ServerStore(directory: path, rules: rules)
     case .database(let address):
-      try await PostgresStore(PostgresConfiguration(address: address), rules: rules)
+      try await PostgresStore(Self.patient(PostgresConfiguration(address: address)), rules: rules)
     }
+  }
+
+  /// A configuration for a process in which thousands of tests run at a time: its tasks may wait
+  /// for a thread longer than a server's may wait for the database.
+  private static func patient(_ configuration: PostgresConfiguration) -> PostgresConfiguration {
+    var patient = configuration
+    patient.waitLimit = .seconds(120)
+    patient.lockLimit = .seconds(120)
+    patient.idleLimit = .seconds(120)
+    patient.statementLimit = .seconds(120)
+    patient.answerLimit = .seconds(150)
+    return patient
   }
 }
 
