@@ -166,9 +166,9 @@ extension AnkiDatabase {
     _ read: (Row) -> Element
   ) throws(AnkiPackageError) -> [Element] {
     var statement: OpaquePointer?
-    guard sqlite3_prepare_v2(handle, sql, -1, &statement, nil) == SQLITE_OK else {
-      throw .malformed
-    }
+    // Reads the tables' definitions at first, which may also be interrupted.
+    let status = sqlite3_prepare_v2(handle, sql, -1, &statement, nil)
+    guard status == SQLITE_OK else { throw Self.error(of: status) }
     defer { sqlite3_finalize(statement) }
     var elements: [Element] = []
     while true {
@@ -177,9 +177,15 @@ extension AnkiDatabase {
         guard elements.count < limit else { throw .tooLarge }
         elements.append(read(Row(statement: statement)))
       case SQLITE_DONE: return elements
-      case SQLITE_INTERRUPT, SQLITE_TOOBIG, SQLITE_NOMEM: throw .tooLarge
-      default: throw .malformed
+      case let status: throw Self.error(of: status)
       }
+    }
+  }
+
+  private static func error(of status: Int32) -> AnkiPackageError {
+    switch status {
+    case SQLITE_INTERRUPT, SQLITE_TOOBIG, SQLITE_NOMEM: .tooLarge
+    default: .malformed
     }
   }
 
