@@ -27,6 +27,7 @@ struct PostgresSchema: Sendable {
     Step(leastReader: 1, statements: pushWatchTable),
     Step(leastReader: 1, statements: assetTable),
     Step(leastReader: 1, statements: timelineColumns),
+    Step(leastReader: 1, statements: cellsWithoutForeignKey),
   ])
 
   /// Runs the missing migrations; throws if the database requires a newer program.

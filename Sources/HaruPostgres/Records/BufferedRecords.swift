@@ -192,7 +192,7 @@ extension BufferedRecords {
     if let received = old?.receivedAt, received.milliseconds < now.milliseconds.dayStart {
       changes.kept[record, default: []].insert(key.field)
     }
-    changes.put(written)
+    changes.put(written, replacing: old)
     var state = known[record] ?? Known()
     state.cells[key.field] = written
     if key.field != CellKey.deleted {

@@ -27,11 +27,15 @@ struct RecordChanges {
   var kept: [RecordKey: Set<String>] = [:]
   private var written: [RecordKey: [String: ServerCell]] = [:]
   private var gone: [RecordKey: Set<String>] = [:]
+  /// The written cells that the database does not have.
+  private var new: Set<CellKey> = []
 
-  mutating func put(_ cell: ServerCell) {
-    let record = RecordKey(cell.cell.key)
-    written[record, default: [:]][cell.cell.key.field] = cell
-    gone[record]?.remove(cell.cell.key.field)
+  /// Writes a cell; `old` is what it replaces, nil if it does not exist, or no longer.
+  mutating func put(_ cell: ServerCell, replacing old: ServerCell?) {
+    let (key, record) = (cell.cell.key, RecordKey(cell.cell.key))
+    written[record, default: [:]][key.field] = cell
+    let isGone = gone[record]?.remove(key.field) != nil
+    if old == nil, !isGone { new.insert(key) }
   }
 
   mutating func remove(_ key: CellKey) {
@@ -39,9 +43,15 @@ struct RecordChanges {
     gone[RecordKey(key), default: []].insert(key.field)
   }
 
-  /// The cells to write, in the order of their sequence numbers.
-  var cells: [ServerCell] {
-    written.values.flatMap(\.values).sorted { $0.cell.sequence < $1.cell.sequence }
+  /// The cells to add, in the order of their sequence numbers.
+  var added: [ServerCell] { cells { new.contains($0.cell.key) } }
+
+  /// The cells to update, in the order of their sequence numbers.
+  var updated: [ServerCell] { cells { !new.contains($0.cell.key) } }
+
+  private func cells(_ isIncluded: (ServerCell) -> Bool) -> [ServerCell] {
+    written.values.flatMap(\.values).filter(isIncluded)
+      .sorted { $0.cell.sequence < $1.cell.sequence }
   }
 
   var removedKeys: [CellKey] { Self.keys(gone) }

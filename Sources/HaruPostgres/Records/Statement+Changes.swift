@@ -14,8 +14,10 @@ extension Statement {
     }
     let removed = users.map(\.changes.removedKeys)
     if !removed.joined().isEmpty { statements.append(remove(removed, of: owners)) }
-    let cells = users.map(\.changes.cells)
-    if !cells.joined().isEmpty { statements.append(put(cells, of: owners)) }
+    let updated = users.map(\.changes.updated)
+    if !updated.joined().isEmpty { statements.append(update(updated, of: owners)) }
+    let added = users.map(\.changes.added)
+    if !added.joined().isEmpty { statements.append(add(added, of: owners)) }
     let devices = users.compactMap { user in user.changes.device.map { (user.owner, $0) } }
     if !devices.isEmpty { statements += save(devices) }
     for user in users {
@@ -60,29 +62,48 @@ extension Statement {
     return Statement(sql, [owners.parameter] + keys.parameters)
   }
 
-  private static func put(_ lists: [[ServerCell]], of owners: [AccountID]) -> Statement {
+  /// Adds cells that the database does not have: the lock of the user's row keeps it so.
+  private static func add(_ lists: [[ServerCell]], of owners: [AccountID]) -> Statement {
     let sql = """
       INSERT INTO sync_cell (owner, entity, id, field, value, stamp_ms, seq, birth_seq, device,
         op_no, received_ms)
       SELECT ($1::uuid[])[n], entity, id, field, value, stamp_ms, seq, birth_seq, device, op_no,
         received_ms
-      FROM unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[],
-        $8::bigint[], $9::bigint[], $10::text[], $11::bigint[], $12::bigint[])
-        AS cell (n, entity, id, field, value, stamp_ms, seq, birth_seq, device, op_no, received_ms)
-      ON CONFLICT (owner, entity, id, field) DO UPDATE SET value = excluded.value,
-        stamp_ms = excluded.stamp_ms, seq = excluded.seq, birth_seq = excluded.birth_seq,
-        device = excluded.device, op_no = excluded.op_no, received_ms = excluded.received_ms
+      FROM \(cells)
       """
+    return Statement(sql, parameters(of: lists, owners))
+  }
+
+  private static func update(_ lists: [[ServerCell]], of owners: [AccountID]) -> Statement {
+    let sql = """
+      UPDATE sync_cell SET value = new.value, stamp_ms = new.stamp_ms, seq = new.seq,
+        birth_seq = new.birth_seq, device = new.device, op_no = new.op_no,
+        received_ms = new.received_ms
+      FROM \(cells)
+      WHERE sync_cell.owner = ($1::uuid[])[n] AND sync_cell.entity = new.entity
+        AND sync_cell.id = new.id AND sync_cell.field = new.field
+      """
+    return Statement(sql, parameters(of: lists, owners))
+  }
+
+  /// Cells as a table, with the number of their owner.
+  private static let cells = """
+    unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::bigint[],
+      $9::bigint[], $10::text[], $11::bigint[], $12::bigint[])
+      AS new (n, entity, id, field, value, stamp_ms, seq, birth_seq, device, op_no, received_ms)
+    """
+
+  private static func parameters(
+    of lists: [[ServerCell]],
+    _ owners: [AccountID]
+  ) -> [Parameter] {
     let cells = lists.joined()
-    return Statement(
-      sql,
-      [owners.parameter] + lists.map { $0.map(\.cell.key) }.parameters + [
-        .texts(cells.map(\.cell.value.text)), .integers(cells.map(\.cell.stamp.milliseconds)),
-        .integers(cells.map(\.cell.sequence)), .integers(cells.map(\.cell.birth)),
-        .texts(cells.map(\.device)), .integers(cells.map(\.number)),
-        .integers(cells.map { $0.receivedAt?.milliseconds ?? 0 }),
-      ]
-    )
+    return [owners.parameter] + lists.map { $0.map(\.cell.key) }.parameters + [
+      .texts(cells.map(\.cell.value.text)), .integers(cells.map(\.cell.stamp.milliseconds)),
+      .integers(cells.map(\.cell.sequence)), .integers(cells.map(\.cell.birth)),
+      .texts(cells.map(\.device)), .integers(cells.map(\.number)),
+      .integers(cells.map { $0.receivedAt?.milliseconds ?? 0 }),
+    ]
   }
 
   private static func save(_ seen: [(AccountID, RecordChanges.SeenDevice)]) -> [Statement] {
