@@ -16,17 +16,15 @@ struct Batch: Sendable {
     /// The offset of each parameter, nil for NULL.
     var starts: [Int?] = []
 
-    /// Encodes a statement; nil if a text contains NUL, which would end it early.
-    init?(_ statement: Statement) {
+    init(_ statement: Statement) {
       sql = statement.sql
       for parameter in statement.parameters {
-        guard let text = parameter.text else {
+        guard let value = parameter.bytes else {
           starts.append(nil)
           continue
         }
-        guard !text.utf8.contains(0) else { return nil }
         starts.append(bytes.count)
-        bytes += text.utf8
+        bytes += value
         bytes.append(0)
       }
     }

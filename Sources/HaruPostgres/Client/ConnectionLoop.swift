@@ -87,13 +87,11 @@ final class ConnectionLoop {
   private func release(_ session: UInt64) {
     losses[session] = nil
     guard let own = connections.first(where: { $0.session == session }) else { return }
-    guard own.batch == nil, let rollback = Batch.Encoded(Statement("ROLLBACK")) else {
-      return drop(own)
-    }
+    guard own.batch == nil else { return drop(own) }
     let batch = Batch(
       session: session,
       continues: true,
-      statements: [rollback],
+      statements: [Batch.Encoded(Statement("ROLLBACK"))],
       start: .now,
       finish: { _ in }
     )

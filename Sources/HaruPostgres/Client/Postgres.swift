@@ -72,11 +72,7 @@ package final class Postgres: Sendable {
     session: UInt64,
     continues: Bool
   ) async throws(PostgresError) -> Batch.Answer {
-    let encoded = statements.compactMap(Batch.Encoded.init)
-    guard encoded.count == statements.count else {
-      // The error that PostgreSQL would return.
-      throw .refused(state: "22021", message: "NUL", constraint: nil)
-    }
+    let encoded = statements.map(Batch.Encoded.init)
     let outcome = await withCheckedContinuation { continuation in
       let batch = Batch(
         session: session,

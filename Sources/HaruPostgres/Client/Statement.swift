@@ -1,3 +1,4 @@
+import HaruJSON
 import HaruStore
 import HaruTime
 
@@ -16,10 +17,10 @@ struct Statement: Sendable {
 
 /// The value of `$1`, `$2`, … in PostgreSQL's text format; the statement casts it to its type.
 struct Parameter: Sendable {
-  /// Nil for NULL.
-  let text: String?
+  /// UTF-8 without NUL, which would end it early; nil for NULL.
+  let bytes: [UInt8]?
 
-  private init(_ text: String?) { self.text = text }
+  private init(_ text: String?) { bytes = text.map { Array($0.utf8) } }
 
   static let null = Parameter(nil)
 
@@ -39,35 +40,28 @@ struct Parameter: Sendable {
 
   /// An array of texts.
   static func texts(_ texts: some Sequence<String>) -> Parameter {
-    var literal: [UInt8] = [UInt8(ascii: "{")]
-    for text in texts {
-      if literal.count > 1 { literal.append(UInt8(ascii: ",")) }
-      literal.append(UInt8(ascii: "\""))
-      for byte in text.utf8 {
-        if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
-          literal.append(UInt8(ascii: "\\"))
-        }
-        literal.append(byte)
-      }
-      literal.append(UInt8(ascii: "\""))
-    }
-    literal.append(UInt8(ascii: "}"))
-    return .text(String(decoding: literal, as: UTF8.self))
+    Parameter(array: texts) { Self.quote($0.utf8, into: &$1) }
+  }
+
+  /// An array of texts in UTF-8.
+  static func texts(utf8 texts: some Sequence<[UInt8]>) -> Parameter {
+    Parameter(array: texts) { Self.quote($0, into: &$1) }
   }
 
   /// An array of values of any type, each in its own text format.
   static func array(_ values: [Parameter]) -> Parameter {
-    let texts = values.map { value in
-      guard let text = value.text else { return "NULL" }
-      let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-      return "\"\(escaped)\""
+    Parameter(array: values) { value, literal in
+      if let bytes = value.bytes {
+        Self.quote(bytes, into: &literal)
+      } else {
+        literal += "NULL".utf8
+      }
     }
-    return Parameter("{\(texts.joined(separator: ","))}")
   }
 
   /// An array of `bigint`.
   static func integers(_ numbers: some Sequence<Int64>) -> Parameter {
-    Parameter("{" + numbers.map { "\($0)" }.joined(separator: ",") + "}")
+    Parameter(array: numbers) { JSON.write($0, into: &$1) }
   }
 
   /// An array of `bigint`: for each element of each list, the number of its list, from 1.
@@ -78,9 +72,33 @@ struct Parameter: Sendable {
   }
 
   /// An array of `bytea`.
-  static func listOfBytes(_ list: [[UInt8]]) -> Parameter {
-    // Inside an array, a backslash is doubled.
-    Parameter("{" + list.map { "\"\\\\x\(hex($0))\"" }.joined(separator: ",") + "}")
+  static func listOfBytes(_ list: [[UInt8]]) -> Parameter { array(list.map(Parameter.bytes)) }
+
+  /// An array literal of elements that a closure appends.
+  private init<Element>(
+    array elements: some Sequence<Element>,
+    _ append: (Element, inout [UInt8]) -> Void
+  ) {
+    var literal = [UInt8(ascii: "{")]
+    for element in elements {
+      if literal.count > 1 { literal.append(UInt8(ascii: ",")) }
+      append(element, &literal)
+    }
+    literal.append(UInt8(ascii: "}"))
+    bytes = literal
+  }
+
+  /// Appends an element of an array; NUL becomes U+FFFD, as in other texts.
+  private static func quote(_ text: some Sequence<UInt8>, into literal: inout [UInt8]) {
+    literal.append(UInt8(ascii: "\""))
+    for byte in text {
+      switch byte {
+      case 0: literal += "\u{FFFD}".utf8
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): literal += [UInt8(ascii: "\\"), byte]
+      default: literal.append(byte)
+      }
+    }
+    literal.append(UInt8(ascii: "\""))
   }
 
   private static func hex(_ bytes: [UInt8]) -> String {

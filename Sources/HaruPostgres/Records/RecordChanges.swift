@@ -43,15 +43,14 @@ struct RecordChanges {
     gone[RecordKey(key), default: []].insert(key.field)
   }
 
-  /// The cells to add, in the order of their sequence numbers.
-  var added: [ServerCell] { cells { new.contains($0.cell.key) } }
-
-  /// The cells to update, in the order of their sequence numbers.
-  var updated: [ServerCell] { cells { !new.contains($0.cell.key) } }
-
-  private func cells(_ isIncluded: (ServerCell) -> Bool) -> [ServerCell] {
-    written.values.flatMap(\.values).filter(isIncluded)
-      .sorted { $0.cell.sequence < $1.cell.sequence }
+  /// The cells to update and those to add, each in the order of their sequence numbers.
+  var cells: (updated: [ServerCell], added: [ServerCell]) {
+    var (updated, added) = ([ServerCell](), [ServerCell]())
+    let cells = written.values.flatMap(\.values)
+    for cell in cells.sorted(by: { $0.cell.sequence < $1.cell.sequence }) {
+      if new.contains(cell.cell.key) { added.append(cell) } else { updated.append(cell) }
+    }
+    return (updated, added)
   }
 
   var removedKeys: [CellKey] { Self.keys(gone) }

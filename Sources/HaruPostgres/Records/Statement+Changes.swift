@@ -14,9 +14,9 @@ extension Statement {
     }
     let removed = users.map(\.changes.removedKeys)
     if !removed.joined().isEmpty { statements.append(remove(removed, of: owners)) }
-    let updated = users.map(\.changes.updated)
+    let cells = users.map(\.changes.cells)
+    let (updated, added) = (cells.map(\.updated), cells.map(\.added))
     if !updated.joined().isEmpty { statements.append(update(updated, of: owners)) }
-    let added = users.map(\.changes.added)
     if !added.joined().isEmpty { statements.append(add(added, of: owners)) }
     let devices = users.compactMap { user in user.changes.device.map { (user.owner, $0) } }
     if !devices.isEmpty { statements += save(devices) }
@@ -97,9 +97,9 @@ extension Statement {
     of lists: [[ServerCell]],
     _ owners: [AccountID]
   ) -> [Parameter] {
-    let cells = lists.joined()
+    let cells = Array(lists.joined())
     return [owners.parameter] + lists.map { $0.map(\.cell.key) }.parameters + [
-      .texts(cells.map(\.cell.value.text)), .integers(cells.map(\.cell.stamp.milliseconds)),
+      .texts(utf8: cells.map(\.cell.value.utf8)), .integers(cells.map(\.cell.stamp.milliseconds)),
       .integers(cells.map(\.cell.sequence)), .integers(cells.map(\.cell.birth)),
       .texts(cells.map(\.device)), .integers(cells.map(\.number)),
       .integers(cells.map { $0.receivedAt?.milliseconds ?? 0 }),

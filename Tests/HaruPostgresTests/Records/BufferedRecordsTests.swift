@@ -57,11 +57,13 @@ struct BufferedRecordsTests {
       try buffer.put(cell(name, sequence, stamp: 20), at: now)
     }
     try buffer.put(cell(order, 5, stamp: 20), at: now)
-    #expect(buffer.changes.updated.map(\.cell.sequence) == [4])
-    #expect(buffer.changes.added.map(\.cell.sequence) == [5])
+    #expect(buffer.changes.cells.updated.map(\.cell.sequence) == [4])
+    #expect(buffer.changes.cells.added.map(\.cell.sequence) == [5])
     #expect(buffer.changes.keptKeys == [name] && buffer.changes.removedKeys.isEmpty)
     try buffer.remove(name)
-    #expect(buffer.changes.updated.isEmpty && buffer.changes.added.map(\.cell.sequence) == [5])
+    #expect(
+      buffer.changes.cells.updated.isEmpty && buffer.changes.cells.added.map(\.cell.sequence) == [5]
+    )
     #expect(buffer.changes.removedKeys == [name])
   }
 
@@ -71,8 +73,8 @@ struct BufferedRecordsTests {
     for key in [name, order] { try buffer.remove(key) }
     try buffer.put(cell(name, 3, stamp: 20), at: now)
     try buffer.put(cell(order, 4, stamp: 20), at: now)
-    #expect(buffer.changes.updated.map(\.cell.sequence) == [3])
-    #expect(buffer.changes.added.map(\.cell.sequence) == [4])
+    #expect(buffer.changes.cells.updated.map(\.cell.sequence) == [3])
+    #expect(buffer.changes.cells.added.map(\.cell.sequence) == [4])
     #expect(buffer.changes.removedKeys.isEmpty)
   }
 
