@@ -31,9 +31,18 @@ struct BufferedRecords: ServerStorage {
     var summary: ServerRecord?
     /// The fetched cells; an inner nil means that the cell does not exist.
     var cells: [String: ServerCell?] = [:]
-    /// The stamps and sequence numbers of all its cells except `deleted`, nil if they were not
-    /// fetched.
-    var edits: [String: (stamp: Instant, sequence: Int64)]?
+    /// The stamps and sequence numbers of all its cells except `deleted`.
+    var edits: [String: (stamp: Instant, sequence: Int64)] = [:]
+
+    mutating func add(_ row: FetchedCell) {
+      let field = row.key.field
+      summary = ServerRecord(
+        cells: (summary?.cells ?? 0) + 1,
+        birth: max(summary?.birth ?? row.birth, row.birth)
+      )
+      if field != CellKey.deleted { edits[field] = (row.stamp, row.sequence) }
+      if let cell = row.cell { cells[field] = cell }
+    }
   }
 
   // The fetched values, updated by what was written.
@@ -61,25 +70,10 @@ extension BufferedRecords {
     refused[id] = refusals
   }
 
-  /// Adds keys with those of their cells that exist.
-  mutating func fetched(_ cells: [ServerCell], of keys: [CellKey]) {
+  /// Adds all cells of the records of some keys.
+  mutating func fetched(_ cells: [FetchedCell], of keys: [CellKey]) {
     for key in keys { known[RecordKey(key), default: Known()].cells[key.field] = .some(nil) }
-    for cell in cells {
-      known[RecordKey(cell.cell.key), default: Known()].cells[cell.cell.key.field] = cell
-    }
-  }
-
-  mutating func fetched(_ summary: ServerRecord?, of record: RecordKey) {
-    known[record, default: Known()].summary = summary
-  }
-
-  /// Adds the edits of records; a record without edits gets an empty list.
-  mutating func fetched(edits: [SyncedCell], of records: some Sequence<RecordKey>) {
-    for record in records { known[record, default: Known()].edits = [:] }
-    for cell in edits {
-      known[RecordKey(cell.key), default: Known()].edits?[cell.key.field] =
-        (cell.stamp, cell.sequence)
-    }
+    for cell in cells { known[RecordKey(cell.key), default: Known()].add(cell) }
   }
 
   /// Adds the last deletion before a time, and the cells of the records deleted through it, ordered
@@ -87,7 +81,7 @@ extension BufferedRecords {
   mutating func fetched(lastDeletion: Int64, deleted: [ServerCell]) {
     deletion = lastDeletion
     deletedCells = deleted
-    fetched(deleted, of: deleted.map(\.cell.key))
+    fetched(deleted.map(FetchedCell.init), of: [])
   }
 }
 
@@ -122,8 +116,8 @@ extension BufferedRecords {
     id: RecordID,
     after sequence: Int64
   ) throws(NotFetched) -> Instant? {
-    guard let edits = known[RecordKey(entity, id)]?.edits else { throw NotFetched(what: "edits") }
-    return edits.values.filter { $0.sequence > sequence }.map(\.stamp).max()
+    guard let record = known[RecordKey(entity, id)] else { throw NotFetched(what: "record") }
+    return record.edits.values.filter { $0.sequence > sequence }.map(\.stamp).max()
   }
 
   func cells(
@@ -196,7 +190,7 @@ extension BufferedRecords {
     var state = known[record] ?? Known()
     state.cells[key.field] = written
     if key.field != CellKey.deleted {
-      state.edits?[key.field] = (cell.cell.stamp, cell.cell.sequence)
+      state.edits[key.field] = (cell.cell.stamp, cell.cell.sequence)
     }
     if old == nil {
       let count = state.summary?.cells ?? 0
@@ -210,7 +204,7 @@ extension BufferedRecords {
     let record = RecordKey(key)
     changes.remove(key)
     known[record]?.cells[key.field] = .some(nil)
-    known[record]?.edits?[key.field] = nil
+    known[record]?.edits[key.field] = nil
     guard let summary = known[record]?.summary else { return }
     known[record]?.summary =
       summary.cells > 1 ? ServerRecord(cells: summary.cells - 1, birth: summary.birth) : nil

@@ -12,8 +12,6 @@ struct RecordFetch {
     let device: String
     fileprivate let keys: [CellKey]
     fileprivate let records: [BufferedRecords.RecordKey]
-    /// The records that may be deleted, whose last edit is fetched.
-    fileprivate let deleted: [BufferedRecords.RecordKey]
 
     init(of owner: AccountID, device: String, keys: [CellKey]) {
       self.owner = owner
@@ -24,9 +22,6 @@ struct RecordFetch {
       self.keys = fields.flatMap { record, fields in
         fields.map { CellKey(entity: record.entity, id: record.id, field: $0) }
       }
-      deleted = Array(
-        Set(keys.filter { $0.field == CellKey.deleted }.map { BufferedRecords.RecordKey($0) })
-      )
     }
   }
 
@@ -60,11 +55,15 @@ struct RecordFetch {
       Statement(lock, [owners]),
       Statement(Self.devicesText, devices),
       Statement(Self.refusalsText, devices),
-      Statement(Self.cellsText, [owners] + parts.map(\.keys).parameters),
-      Statement(Self.summariesText, [owners] + parts.map(\.records).parameters),
-      Statement(Self.editsText, [owners] + parts.map(\.deleted).parameters),
+      Statement(
+        Self.cellsText,
+        [owners] + parts.map(\.records).parameters + [.texts(fields)]
+      ),
     ]
   }
+
+  /// The fields that the pushes write.
+  private var fields: Set<String> { Set(parts.lazy.flatMap(\.keys).map(\.field)) }
 
   private static let lockText = """
     SELECT \(ServerAccount.columns), n FROM sync_user
@@ -82,63 +81,31 @@ struct RecordFetch {
       USING (owner, device)
     ORDER BY op_no
     """
+  /// All cells of the records, with the values of the fields only.
   private static let cellsText = """
-    SELECT \(ServerCell.columns), n FROM sync_cell
-    JOIN unnest($2::int[], $3::text[], $4::text[], $5::text[]) AS key (n, entity, id, field)
-      USING (entity, id, field)
+    SELECT entity, id, field, CASE WHEN field = ANY ($5::text[]) THEN value END, stamp_ms, seq,
+      birth_seq, device, op_no, received_ms, n
+    FROM sync_cell
+    JOIN unnest($2::int[], $3::text[], $4::text[]) AS key (n, entity, id) USING (entity, id)
     WHERE owner = ($1::uuid[])[n]
-    """
-  private static let summariesText = """
-    SELECT entity, id, count(*), max(birth_seq), n FROM sync_cell
-    JOIN unnest($2::int[], $3::text[], $4::text[]) AS key (n, entity, id) USING (entity, id)
-    WHERE owner = ($1::uuid[])[n] GROUP BY n, entity, id
-    """
-  private static let editsText = """
-    SELECT entity, id, field, stamp_ms, seq, n FROM sync_cell
-    JOIN unnest($2::int[], $3::text[], $4::text[]) AS key (n, entity, id) USING (entity, id)
-    WHERE owner = ($1::uuid[])[n] AND field <> 'deleted'
     """
 
   /// The records of each push, nil if its user has none yet or was skipped.
   func records(from answers: some Collection<Rows>) throws -> [BufferedRecords?] {
     let answers = Array(answers)
-    guard answers.count == 6 else { throw PostgresError.malformed }
+    guard answers.count == 4 else { throw PostgresError.malformed }
     let accounts = try grouped(answers[0], ServerAccount.init)
     let devices = try grouped(answers[1]) { $0 }
     let refusals = try grouped(answers[2], Refusal.init)
-    let cells = try grouped(answers[3], ServerCell.init)
-    let summaries = try grouped(answers[4], Self.summary)
-    let edits = try grouped(answers[5], Self.edit)
+    let cells = try grouped(answers[3], FetchedCell.init)
     return try parts.enumerated().map { place, part in
       guard let account = accounts[place].first else { return nil }
       var buffer = BufferedRecords(account)
       let device = try devices[place].first.map { try ServerDevice(id: part.device, $0) }
       buffer.fetched(device, id: part.device, refusals: refusals[place])
       buffer.fetched(cells[place], of: part.keys)
-      for (key, summary) in summaries[place] { buffer.fetched(summary, of: key) }
-      buffer.fetched(edits: edits[place], of: part.deleted)
       return buffer
     }
-  }
-
-  private static func summary(
-    _ row: Row
-  ) throws -> (BufferedRecords.RecordKey, ServerRecord) {
-    (
-      .init(try row.text(0), RecordID(try row.text(1))),
-      ServerRecord(cells: Int(clamping: try row.integer(2)), birth: try row.integer(3))
-    )
-  }
-
-  /// A cell of which only key, stamp and sequence number are known.
-  private static func edit(_ row: Row) throws -> SyncedCell {
-    SyncedCell(
-      try CellKey(row),
-      value: .null,
-      stamp: Instant(milliseconds: try row.integer(3)),
-      sequence: try row.integer(4),
-      birth: 0
-    )
   }
 
   /// The decoded rows of each push.

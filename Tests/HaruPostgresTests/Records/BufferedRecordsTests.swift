@@ -30,9 +30,7 @@ struct BufferedRecordsTests {
     var buffer = BufferedRecords(ServerAccount(epoch: "e"))
     var old = cell(name, 1, stamp: 10)
     old.receivedAt = now - 86_400_000
-    buffer.fetched([old], of: [name, order])
-    buffer.fetched(ServerRecord(cells: 1, birth: 1), of: .init(name))
-    buffer.fetched(edits: [old.cell], of: [.init(name)])
+    buffer.fetched([FetchedCell(old)], of: [name, order])
     return buffer
   }
 
