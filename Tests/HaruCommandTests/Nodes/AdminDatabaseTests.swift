@@ -56,7 +56,7 @@ struct AdminDatabaseTests {
     let database = try await cluster.makeDatabase()
     for _ in 1...2 {
       let result = try run("admin", "migrate", "--database", database)
-      #expect(result == CommandRun.Result(status: 0, output: "the database has version 7.\n"))
+      #expect(result == CommandRun.Result(status: 0, output: "the database has version 8.\n"))
     }
     let log = try run("admin", "log", "--limit", "1", "--database", database).output
     #expect(log.hasSuffix("  migrated  -  operator\n"))
