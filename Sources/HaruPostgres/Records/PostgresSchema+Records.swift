@@ -97,6 +97,8 @@ extension PostgresSchema {
   /// A push holds the lock of its user's row, so that none is deleted meanwhile; the trigger deletes
   /// the cells of deleted users, whoever deletes them.
   static let cellsWithoutForeignKey = [
+    // In the order of a push, so that neither waits for the other.
+    "LOCK TABLE sync_user, sync_cell IN ACCESS EXCLUSIVE MODE",
     "ALTER TABLE sync_cell DROP CONSTRAINT sync_cell_owner_fkey",
     """
     CREATE FUNCTION delete_cells() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
