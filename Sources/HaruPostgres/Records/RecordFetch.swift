@@ -12,6 +12,8 @@ struct RecordFetch {
     let device: String
     fileprivate let keys: [CellKey]
     fileprivate let records: [BufferedRecords.RecordKey]
+    /// For each record, the fields whose values are needed, separated by commas.
+    fileprivate let fields: [String]
 
     init(of owner: AccountID, device: String, keys: [CellKey]) {
       self.owner = owner
@@ -19,6 +21,7 @@ struct RecordFetch {
       var fields: [BufferedRecords.RecordKey: Set<String>] = [:]
       for key in keys { fields[.init(key), default: [CellKey.deleted]].insert(key.field) }
       records = Array(fields.keys)
+      self.fields = fields.values.map { $0.joined(separator: ",") }
       self.keys = fields.flatMap { record, fields in
         fields.map { CellKey(entity: record.entity, id: record.id, field: $0) }
       }
@@ -57,13 +60,10 @@ struct RecordFetch {
       Statement(Self.refusalsText, devices),
       Statement(
         Self.cellsText,
-        [owners] + parts.map(\.records).parameters + [.texts(fields)]
+        [owners] + parts.map(\.records).parameters + [.texts(parts.flatMap(\.fields))]
       ),
     ]
   }
-
-  /// The fields that the pushes write.
-  private var fields: Set<String> { Set(parts.lazy.flatMap(\.keys).map(\.field)) }
 
   private static let lockText = """
     SELECT \(ServerAccount.columns), n FROM sync_user
@@ -81,12 +81,14 @@ struct RecordFetch {
       USING (owner, device)
     ORDER BY op_no
     """
-  /// All cells of the records, with the values of the fields only.
+  /// All cells of the records, but the values only of those that the pushes write: together, the
+  /// others may be as large as all that a user has.
   private static let cellsText = """
-    SELECT entity, id, field, CASE WHEN field = ANY ($5::text[]) THEN value END, stamp_ms, seq,
-      birth_seq, device, op_no, received_ms, n
+    SELECT entity, id, field, CASE WHEN field = ANY (string_to_array(fields, ',')) THEN value END,
+      stamp_ms, seq, birth_seq, device, op_no, received_ms, n
     FROM sync_cell
-    JOIN unnest($2::int[], $3::text[], $4::text[]) AS key (n, entity, id) USING (entity, id)
+    JOIN unnest($2::int[], $3::text[], $4::text[], $5::text[]) AS key (n, entity, id, fields)
+      USING (entity, id)
     WHERE owner = ($1::uuid[])[n]
     """
 

@@ -71,6 +71,24 @@ struct PushQueueTests {
     for user in 0..<users { #expect(numbers[user] == Set(2...Int64(devices) + 1)) }
   }
 
+  /// One user writes the field that the other one leaves alone, in records of the same id.
+  @Test func valuesThatNobodyWritesAreNotFetched() async throws {
+    let store = try await open(users: 2)
+    let keys = ["date", "name"].map { CellKey(entity: "dday", id: "first", field: $0) }
+    let parts = try keys.enumerated().map { number, key in
+      let owner = try #require(AccountID(Self.user(number)))
+      return RecordFetch.Part(of: owner, device: "second", keys: [key])
+    }
+    let fetch = RecordFetch(parts)
+    let records = try fetch.records(from: try await store.postgres.run(fetch.statements))
+    let (first, second) = (try #require(records[0]), try #require(records[1]))
+    #expect(throws: BufferedRecords.NotFetched.self) { try first.cell(keys[1]) }
+    #expect(try first.cell(keys[0]) == nil && second.cell(keys[1])?.cell.value == "Exam")
+    for buffer in [first, second] {
+      #expect(try buffer.record(entity: "dday", id: "first")?.cells == 1)
+    }
+  }
+
   /// Another server holds a user's row, and a third user has none yet.
   @Test func aUserWhoseRowIsHeldDelaysNobodyElse() async throws {
     let store = try await open(users: 2)
