@@ -1,11 +1,18 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let settings: [SwiftSetting] = [
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-]
+/// Tests reach into Haru's own modules only; on the command line, `-enable-testing` would also make the
+/// compiler keep every internal function of the packages that Haru depends on.
+let testing: [SwiftSetting] =
+  Context.environment["HARU_TESTING"] == nil
+  ? [] : [.unsafeFlags(["-enable-testing"], .when(configuration: .release))]
+
+let settings: [SwiftSetting] =
+  [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ] + testing
 
 /// Only the tests are not optimised, which halves their compile time; the code under test is.
 let testSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]

@@ -223,12 +223,14 @@ struct WebAssetBundle {
         throw BundleError("\(file.path): not enough memory to compress it")
       }
       let smaller = hasBrotli ? try Self.brotli(file.bytes) : packed
+      // Pictures are compressed already: a second copy of them would be 2.4 MB of the program.
+      let isWorthIt = smaller.count * 20 < packed.count * 19
       source += """
             WebAsset(
               path: "\(file.path)", contentType: "\(file.contentType)", isHashed: \(file.isHashed),
               etag: "\(fingerprint(file.bytes))",
               gzipBase64: "\(packed.base64EncodedString())",
-              brotliBase64: \(smaller.count < packed.count ? "\"\(smaller.base64EncodedString())\"" : "nil")),
+              brotliBase64: \(isWorthIt ? "\"\(smaller.base64EncodedString())\"" : "nil")),
 
         """
     }

@@ -128,7 +128,10 @@ package final class PostgresCluster: Sendable {
     start "$1" || exit 1
     echo "$dir"
     while read -r database statement; do
-      if [ -z "$statement" ]; then start "$1"
+      if [ "$database" = kill ]; then
+        kill -9 "$(head -n 1 "$dir/data/postmaster.pid")"
+        start "$1"
+      elif [ -z "$statement" ]; then start "$1"
       else "$1/psql" -qX -h "$dir" -U haru -d "$database" -c "$statement" > /dev/null 2>> "$dir/log" < /dev/null
       fi && echo done || echo "failed: $(tail -n 3 "$dir/log" | tr '\\n' ' ')"
     done
@@ -156,7 +159,8 @@ package final class PostgresCluster: Sendable {
     }
   }
 
-  /// Sends the script an SQL statement, after the name of its database, or `start` for the server.
+  /// Sends the script an SQL statement, after the name of its database, or `start` or `kill` for
+  /// the server.
   ///
   /// One process serves all: hundreds of concurrent `Process.run` crash Foundation on Linux.
   private func ask(_ statement: String) async throws {
@@ -215,8 +219,14 @@ package final class PostgresCluster: Sendable {
     }
   }
 
-  /// Restarts the server after it was killed or stopped.
+  /// Restarts the server after it was stopped.
   package func restart() async throws { try await ask("start") }
+
+  /// Kills the server with SIGKILL and starts it again.
+  ///
+  /// The script does both, one call after the other. A test that kills by itself may hit a server
+  /// that the script is still starting again; its next `start` would then wait for that one for ever.
+  package func killAndRestart() async throws { try await ask("kill") }
 
   /// Shuts the server down; a standby then has what it has received, and a server has sent
   /// everything to its standbys.

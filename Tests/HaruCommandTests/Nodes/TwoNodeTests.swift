@@ -80,8 +80,7 @@ struct TwoNodeTests {
       let pid = try #require(scene.cluster.backendProcessIDs.first)
       kill(pid, SIGKILL)
     case .postmaster:
-      kill(try #require(scene.cluster.processID), SIGKILL)
-      try await scene.cluster.restart()
+      try await scene.cluster.killAndRestart()
     }
     for _ in 0..<10 { try device.push(toOneOf: scene.nodes) }
     // The exchange continues, too: a change on either server reaches the other.

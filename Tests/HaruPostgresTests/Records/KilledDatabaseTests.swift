@@ -80,8 +80,7 @@ struct KilledDatabaseTests {
       guard let process = try rows?.first?.first?.integer(0) else { return }
       _ = Foundation.kill(pid_t(truncatingIfNeeded: process), SIGKILL)
     case .postmaster:
-      _ = Foundation.kill(try #require(cluster.processID), SIGKILL)
-      try await cluster.restart()
+      try await cluster.killAndRestart()
     }
   }
 
