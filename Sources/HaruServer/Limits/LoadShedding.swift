@@ -7,7 +7,13 @@ import Synchronization
 /// A crowd would otherwise make everyone wait longer and longer. What gets in is answered as fast as
 /// ever; a device that is refused tries again a few seconds later. An event stream counts only until
 /// it begins.
+///
+/// A refusal is held back for a moment. A client that asks again at once would otherwise keep the
+/// threads busy with refusals, and those who got in would wait behind them.
 struct LoadShedding: RouterMiddleware {
+  /// How long a refusal is held back.
+  static let delay = Duration.milliseconds(500)
+
   let places: RequestPlaces
 
   func handle(
@@ -17,7 +23,10 @@ struct LoadShedding: RouterMiddleware {
   ) async throws -> Response {
     // Whoever watches the server has to see that it is busy, not down.
     if HealthRoutes.paths.contains(request.uri.path) { return try await next(request, context) }
-    guard places.enter(context.clientAddress) else { throw Problem.overloaded }
+    guard places.enter(context.clientAddress) else {
+      try? await Task.sleep(for: Self.delay)
+      throw Problem.overloaded
+    }
     defer { places.leave(context.clientAddress) }
     return try await next(request, context)
   }
