@@ -17,9 +17,17 @@ let settings: [SwiftSetting] =
 /// Only the tests are not optimised, which halves their compile time; the code under test is.
 let testSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
-/// A statically linked program exports all its symbols otherwise: 10 MB, and 2 ms at each start.
+/// A program that is smaller by a fifth: no exported symbols (a statically linked one has them all otherwise), packed
+/// relocations, and no tables to unwind the stack (Documentation/Decisions/0037-size-of-the-program.md).
 let linkerSettings: [LinkerSetting] = [
-  .unsafeFlags(["-Xlinker", "--no-export-dynamic"], .when(platforms: [.linux]))
+  .unsafeFlags(
+    ["-use-ld=lld"]
+      + [
+        "--no-export-dynamic", "-z", "pack-relative-relocs", "--no-eh-frame-hdr",
+        "-T", "\(Context.packageDirectory)/Packaging/no-unwinding.ld",
+      ].flatMap { ["-Xlinker", $0] },
+    .when(platforms: [.linux], configuration: .release)
+  )
 ]
 
 // Embedded-safe: these also compile for wasm32-unknown-none-wasm (Plugins/WebBundle does it).
@@ -57,45 +65,48 @@ let host: [Target] = [
   ),
   .target(name: "CICUData", exclude: ["uts46.dat"]),
   .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+  .systemLibrary(
+    name: "CSQLite",
+    providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]
+  ),
+  .target(name: "HaruPlatform", swiftSettings: settings),
   .target(name: "HaruGzip", dependencies: ["CZlib"], swiftSettings: settings),
   .target(
     name: "HaruStore",
     dependencies: [
-      "HaruGzip", "HaruSync", "HaruJSON", "HaruTime",
-      .product(name: "GRDB", package: "GRDB.swift"),
-      .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      "CSQLite", "HaruGzip", "HaruPlatform", "HaruSync", "HaruJSON", "HaruTime",
       .product(name: "Crypto", package: "swift-crypto"),
     ],
     swiftSettings: settings
   ),
   .target(
     name: "HaruPostgres",
-    dependencies: ["HaruStore", "HaruSync", "HaruJSON", "HaruTime"],
+    dependencies: ["HaruPlatform", "HaruStore", "HaruSync", "HaruJSON", "HaruTime"],
     swiftSettings: settings
   ),
   .target(
     name: "HaruLookup",
     dependencies: [
-      "HaruStore", "HaruCore", "HaruJSON", "HaruTime",
+      "CICUData", "HaruPlatform", "HaruStore", "HaruCore", "HaruJSON", "HaruTime",
       .product(name: "AsyncHTTPClient", package: "async-http-client"),
       .product(name: "NIOCore", package: "swift-nio"),
       .product(name: "NIOHTTP1", package: "swift-nio"),
       .product(name: "NIOPosix", package: "swift-nio"),
       .product(name: "NIOSSL", package: "swift-nio-ssl"),
     ],
-    swiftSettings: settings
+    swiftSettings: settings,
+    linkerSettings: [.linkedLibrary("_FoundationICU", .when(platforms: [.linux]))]
   ),
   .target(
     name: "HaruServer",
     dependencies: [
-      "HaruLookup", "HaruPostgres", "HaruStore", "HaruGzip", "HaruCore", "HaruUI", "HaruHTML",
-      "HaruSync", "HaruJSON", "HaruTime",
+      "HaruPlatform", "HaruLookup", "HaruPostgres", "HaruStore", "HaruGzip", "HaruCore", "HaruUI",
+      "HaruHTML", "HaruSync", "HaruJSON", "HaruTime",
       .product(name: "Crypto", package: "swift-crypto"),
       .product(name: "CryptoExtras", package: "swift-crypto"),
       .product(name: "Hummingbird", package: "hummingbird"),
       .product(name: "HummingbirdCore", package: "hummingbird"),
       .product(name: "HummingbirdTLS", package: "hummingbird"),
-      .product(name: "JWTKit", package: "jwt-kit"),
       .product(name: "HTTPTypes", package: "swift-http-types"),
       .product(name: "Logging", package: "swift-log"),
       .product(name: "NIOCore", package: "swift-nio"),
@@ -113,8 +124,8 @@ let host: [Target] = [
   .executableTarget(
     name: "haru",
     dependencies: [
-      "HaruServer", "HaruLookup", "HaruStore", "HaruCore", "HaruUI", "HaruSync", "HaruJSON",
-      "HaruTime", "CICUData",
+      "HaruPlatform", "HaruServer", "HaruLookup", "HaruStore", "HaruCore", "HaruUI", "HaruSync",
+      "HaruJSON", "HaruTime",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
       .product(name: "NIOHTTP1", package: "swift-nio"),
     ],
@@ -170,6 +181,11 @@ let tests: [Target] = [
     dependencies: ["HaruSyncWeb", "SyncSimulation", "HaruSync", "HaruJSON", "HaruTime"],
     swiftSettings: testSettings
   ),
+  .testTarget(
+    name: "HaruPlatformTests",
+    dependencies: ["HaruPlatform"],
+    swiftSettings: testSettings
+  ),
   .testTarget(name: "HaruGzipTests", dependencies: ["HaruGzip"], swiftSettings: testSettings),
   .target(
     name: "LoopbackSocket",
@@ -192,9 +208,8 @@ let tests: [Target] = [
   .testTarget(
     name: "HaruStoreTests",
     dependencies: [
-      "PostgresCluster", "SyncSimulation", "HaruPostgres", "HaruStore", "HaruGzip", "HaruSync",
-      "HaruJSON", "HaruTime",
-      .product(name: "GRDB", package: "GRDB.swift"),
+      "CSQLite", "PostgresCluster", "SyncSimulation", "HaruPostgres", "HaruStore", "HaruGzip",
+      "HaruSync", "HaruJSON", "HaruTime",
     ],
     swiftSettings: testSettings
   ),
@@ -216,11 +231,9 @@ let tests: [Target] = [
       "HaruJSON", "HaruTime",
       .product(name: "Crypto", package: "swift-crypto"),
       .product(name: "CryptoExtras", package: "swift-crypto"),
-      .product(name: "GRDB", package: "GRDB.swift"),
       .product(name: "Hummingbird", package: "hummingbird"),
       .product(name: "HummingbirdTesting", package: "hummingbird"),
       .product(name: "HTTPTypes", package: "swift-http-types"),
-      .product(name: "JWTKit", package: "jwt-kit"),
       .product(name: "Logging", package: "swift-log"),
       .product(name: "NIOCore", package: "swift-nio"),
       .product(name: "NIOEmbedded", package: "swift-nio"),
@@ -235,7 +248,6 @@ let tests: [Target] = [
       "HaruStore",
       "HaruCore", "HaruUI", "HaruSync", "HaruJSON", "HaruHTML", "HaruTime",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      .product(name: "GRDB", package: "GRDB.swift"),
       .product(name: "NIOHTTP1", package: "swift-nio"),
     ],
     swiftSettings: testSettings
@@ -254,16 +266,14 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.0"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(
       url: "https://github.com/hummingbird-project/hummingbird",
       from: "2.28.1",
-      // Without swift-configuration.
-      traits: ["FullFoundation"]
+      // Without swift-configuration and all of Foundation.
+      traits: []
     ),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
-    .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
   ],
   targets: embeddedSafe + host + tests,
   swiftLanguageModes: [.v6],

@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 
 /// The id of an account as the database stores it: a UUID of 16 bytes instead of 36 characters in
 /// every row.

@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 import HaruPostgres
 public import HaruStore
 import HaruSync
@@ -61,7 +61,7 @@ extension DataPlace {
     case .folder(let path):
       do {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-      } catch { throw .unusable(path: path, reason: error.localizedDescription) }
+      } catch { throw .unusable(path: path, reason: error.systemReason) }
       return try ServerStore(directory: path)
     case .database(let address):
       return try await PostgresStore(PostgresConfiguration(address: address))

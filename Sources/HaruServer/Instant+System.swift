@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 import HaruTime
 
 extension Instant {

@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 public import HaruStore
 import NIOCore
 
@@ -33,8 +33,7 @@ public enum ServerError: Error, Equatable {
       case let code: self = .failed(reason: String(cString: strerror(code)))
       }
     case is SocketAddressError, is SocketAddressError.UnknownHost: self = .hostUnusable
-    // A sentence of the system, never the name of a case.
-    default: self = .failed(reason: error.localizedDescription)
+    default: self = .failed(reason: error.systemReason)
     }
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 public import HaruCore
 public import HaruLookup
 import HaruStore

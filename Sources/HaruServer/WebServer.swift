@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 import HaruCore
 import HaruStore
 import HaruSync
@@ -88,7 +88,7 @@ public struct WebServer: Sendable {
       try Data().write(to: probe)
       try FileManager.default.removeItem(at: probe)
     } catch {
-      throw .dataDirectoryUnusable(reason: Self.reason(of: error))
+      throw .dataDirectoryUnusable(reason: error.systemReason)
     }
   }
 
@@ -102,14 +102,5 @@ public struct WebServer: Sendable {
           : "Others can reach \(opening.path) (mode \(mode)): close it to them (chmod go= PATH)."
       )
     }
-  }
-
-  /// The system's message for a file error, without Foundation's sentence around it.
-  private static func reason(of error: any Error) -> String {
-    let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
-    guard let underlying = underlying as NSError?, underlying.domain == NSPOSIXErrorDomain else {
-      return error.localizedDescription
-    }
-    return String(cString: strerror(CInt(truncatingIfNeeded: underlying.code)))
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 import HaruJSON
 public import HaruSync
 public import HaruTime

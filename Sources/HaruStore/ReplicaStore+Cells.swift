@@ -1,4 +1,3 @@
-import GRDB
 import HaruJSON
 public import HaruSync
 import HaruTime
@@ -14,7 +13,7 @@ extension ReplicaStore {
 
   private func cells(of entities: String?) throws(StoreError) -> [CellWrite] {
     try StoreError.wrapping(path: path) {
-      try queue.snapshot { database in
+      try queue.read { database in
         // A single condition for both cases (`?1 IS NULL OR …`) would scan all records.
         let filter = entities == nil ? "" : "WHERE entity IN (SELECT value FROM json_each(?1))"
         // The operation with the highest number hides the others and the server's value.

@@ -1,4 +1,3 @@
-import GRDB
 public import HaruSync
 public import HaruTime
 
@@ -6,7 +5,7 @@ extension ReplicaStore {
   /// The marks of the records that were deleted, or brought back, at an instant or later.
   public func deletionMarks(since instant: Instant) throws(StoreError) -> [CellKey] {
     try StoreError.wrapping(path: path) {
-      try queue.snapshot { database in
+      try queue.read { database in
         let rows = try Row.fetchCursor(
           database,
           sql: """

@@ -1,5 +1,4 @@
-import Foundation
-import GRDB
+import HaruPlatform
 import HaruJSON
 import HaruSync
 
@@ -24,7 +23,7 @@ extension ReplicaStore {
   /// device.
   public func derived(_ name: String) throws(StoreError) -> Derived? {
     try StoreError.wrapping(path: path) {
-      try queue.snapshot { database in
+      try queue.read { database in
         var derived: Derived?
         let sql = "SELECT bytes, last_op FROM derived WHERE name = ?"
         try database.forEachRow(sql, [name]) { row in
@@ -43,7 +42,7 @@ extension ReplicaStore {
 
   /// The state of the data at the beginning of a computation.
   public func mark() throws(StoreError) -> Mark {
-    try StoreError.wrapping(path: path) { try queue.snapshot(mark) }
+    try StoreError.wrapping(path: path) { try queue.read(mark) }
   }
 
   /// Caches a result computed from the records of some entities, unless they may have changed since

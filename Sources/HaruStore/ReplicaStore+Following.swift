@@ -1,4 +1,3 @@
-import GRDB
 import HaruJSON
 public import HaruSync
 
@@ -17,7 +16,7 @@ extension ReplicaStore {
   /// All records in the form that `Replica.load` reads, as UTF-8 JSON, and how far they reach.
   public func contents() throws(StoreError) -> (json: [UInt8], mark: String) {
     try StoreError.wrapping(path: path) {
-      try queue.snapshot { database in
+      try queue.read { database in
         var json = Array(#"{"base":["#.utf8)
         try Self.write(
           "SELECT 0, entity, id, field, stamp, value, seq FROM base",
@@ -45,7 +44,7 @@ extension ReplicaStore {
     let parts = mark.split(separator: ".", maxSplits: 1)
     let last = parts.first.flatMap { Int64($0) } ?? -1
     return try StoreError.wrapping(path: path) {
-      try queue.snapshot { database in
+      try queue.read { database in
         let (end, exchange) = try Self.reach(database)
         guard parts.count == 2, parts[1] == exchange, last >= 0, last <= end,
           end - last <= Int64(Self.followedAtOnce)

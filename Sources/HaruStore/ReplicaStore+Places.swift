@@ -1,4 +1,3 @@
-import GRDB
 import HaruJSON
 public import HaruSync
 

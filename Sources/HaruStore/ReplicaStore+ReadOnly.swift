@@ -1,5 +1,4 @@
-import Foundation
-import GRDB
+import HaruPlatform
 
 extension ReplicaStore {
   /// Opens the records of a folder that cannot be written to, such as a mounted backup, as a copy:
@@ -32,7 +31,7 @@ extension ReplicaStore {
   /// Copies the database with its log, and repeats that if its owner wrote to it meanwhile.
   private static func copyRecords(from directory: String, to copy: String) throws {
     let names = [fileName, fileName + "-wal"]
-    let state = { names.map { StateOfFile(directory + "/" + $0) } }
+    let state = { names.map { FileStatus(directory + "/" + $0) } }
     for _ in 0..<5 {
       let before = state()
       for name in names {
@@ -45,32 +44,15 @@ extension ReplicaStore {
     }
   }
 
-  /// The properties of a file that change with each write.
-  struct StateOfFile: Equatable {
-    let size: Int64, seconds: Int, nanoseconds: Int
-
-    init(_ path: String) {
-      var status = stat()
-      let isThere = stat(path, &status) == 0
-      size = isThere ? Int64(status.st_size) : -1
-      seconds = status.st_mtim.tv_sec
-      nanoseconds = status.st_mtim.tv_nsec
-    }
-  }
-
   /// Opens a copy and migrates its tables if necessary; its files may then be deleted.
   private static func readOnlyQueue(_ directory: String) throws -> DatabaseQueue {
     do {
       let store = try ReplicaStore(directory: directory)
-      try store.queue.writeWithoutTransaction { database in
-        try database.execute(sql: "PRAGMA journal_mode = DELETE")
-      }
+      try store.queue.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
     }
-    var configuration = Configuration()
-    configuration.readonly = true
     let queue = try DatabaseQueue(
       path: directory + "/" + fileName,
-      configuration: configuration
+      options: .init(isReadOnly: true)
     )
     try queue.read { database in try database.execute(sql: "SELECT 1 FROM sqlite_master") }
     return queue

@@ -1,4 +1,3 @@
-import GRDB
 import HaruJSON
 public import HaruSync
 import HaruTime
@@ -8,7 +7,7 @@ extension ReplicaStore {
   /// deleted records.
   public func cells(ofRecordsOf keys: [CellKey]) throws(StoreError) -> [CellWrite] {
     try StoreError.wrapping(path: path) {
-      try queue.snapshot { database in
+      try queue.read { database in
         // The operation with the highest number hides the others and the server's value.
         let statement = try database.cachedStatement(
           sql: """

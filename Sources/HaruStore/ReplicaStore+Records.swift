@@ -1,9 +1,6 @@
-import GRDB
 import HaruJSON
 public import HaruSync
 public import HaruTime
-// GRDB also has a `Record`.
-public import struct HaruSync.Record
 
 extension ReplicaStore {
   /// The records of an entity ordered by id, deleted ones only on request.
@@ -72,7 +69,7 @@ extension ReplicaStore {
     _ body: (RecordID, [UInt8]) throws -> Void
   ) throws(StoreError) {
     try StoreError.wrapping(path: path) {
-      try queue.snapshot { database in
+      try queue.read { database in
         var current = FactOverlay()
         try database.forEachRow(
           """
@@ -168,7 +165,7 @@ extension ReplicaStore {
   /// The records with some ids, in the order of the ids.
   public func records(of entity: String, ids: [RecordID]) throws(StoreError) -> [Record] {
     try StoreError.wrapping(path: path) {
-      try queue.snapshot { database in
+      try queue.read { database in
         try ids.flatMap { id in
           try Self.read(Self.oneRecord, [entity, id.text], limit: 1, false, in: database)
         }
@@ -184,7 +181,7 @@ extension ReplicaStore {
 
   /// Whether anything of an entity was ever written, even if it was deleted since.
   public func knows(_ entity: String) throws(StoreError) -> Bool {
-    try StoreError.wrapping(path: path) { try queue.snapshot { try Self.knows(entity, in: $0) } }
+    try StoreError.wrapping(path: path) { try queue.read { try Self.knows(entity, in: $0) } }
   }
 
   static func knows(_ entity: String, in database: Database) throws -> Bool {
@@ -202,7 +199,7 @@ extension ReplicaStore {
     includingDeleted: Bool = false
   ) throws(StoreError) -> [Record] {
     try StoreError.wrapping(path: path) {
-      try queue.snapshot { database in
+      try queue.read { database in
         try Self.read(sql, arguments, limit: limit, includingDeleted, in: database)
       }
     }

@@ -1,5 +1,4 @@
-import GRDB
-import GRDBSQLite
+import CSQLite
 import HaruJSON
 public import HaruSync
 import HaruTime
@@ -78,10 +77,7 @@ private struct OperationInsertion {
       }
     }
     guard code == SQLITE_DONE else {
-      throw DatabaseError(
-        resultCode: ResultCode(rawValue: code),
-        message: database.lastErrorMessage
-      )
+      throw DatabaseError(code, on: database.sqliteConnection)
     }
     return database.lastInsertedRowID
   }

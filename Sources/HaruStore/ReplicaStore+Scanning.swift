@@ -1,4 +1,3 @@
-import GRDB
 public import HaruSync
 
 extension ReplicaStore {
@@ -84,7 +83,7 @@ extension ReplicaStore {
     _ read: (BareRow) throws -> Result?
   ) throws(StoreError) -> [Result] {
     try StoreError.wrapping(path: path) {
-      try queue.snapshot { database in
+      try queue.read { database in
         var results: [Result] = []
         try database.forEachRow(sql, arguments) { row in
           if let result = try read(row) { results.append(result) }

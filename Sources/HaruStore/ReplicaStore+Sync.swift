@@ -1,4 +1,3 @@
-import GRDB
 import HaruJSON
 public import HaruSync
 import HaruTime
@@ -7,7 +6,7 @@ extension ReplicaStore {
   /// What the device remembers about its sync.
   public func syncState() throws(StoreError) -> SyncState {
     try StoreError.wrapping(path: path) {
-      let text = try queue.snapshot { try String.fetchOne($0, sql: "SELECT state FROM sync") } ?? ""
+      let text = try queue.read { try String.fetchOne($0, sql: "SELECT state FROM sync") } ?? ""
       guard let state = SyncState(json: try JSON.parse(text.utf8)) else {
         throw StoreError.damaged(path: path)
       }
@@ -34,7 +33,7 @@ extension ReplicaStore {
   /// The number of records, including deleted ones.
   public func recordCount() throws(StoreError) -> Int {
     try StoreError.wrapping(path: path) {
-      try queue.snapshot { database in
+      try queue.read { database in
         let sql = """
           SELECT count(*) FROM (SELECT entity, id FROM base UNION SELECT entity, id FROM outbox)
           """
@@ -50,7 +49,7 @@ extension ReplicaStore {
     of kinds: [String]? = nil
   ) throws(StoreError) -> [Operation] {
     try StoreError.wrapping(path: path) {
-      try queue.snapshot { try Self.operations(after: number, limit: limit, of: kinds, in: $0) }
+      try queue.read { try Self.operations(after: number, limit: limit, of: kinds, in: $0) }
     }
   }
 
@@ -75,7 +74,7 @@ extension ReplicaStore {
   /// The sum of the copied cells.
   public func cellSum() throws(StoreError) -> CellSum {
     try StoreError.wrapping(path: path) {
-      try queue.snapshot { database in
+      try queue.read { database in
         var sum = CellSum()
         let rows = try Row.fetchCursor(database, sql: "SELECT entity, id, field, seq FROM base")
         while let row = try rows.next() {
@@ -90,7 +89,7 @@ extension ReplicaStore {
   public func waitingCount() throws(StoreError) -> Int {
     let last = try syncState().acknowledged
     return try StoreError.wrapping(path: path) {
-      try queue.snapshot { database in
+      try queue.read { database in
         let sql = "SELECT count(*) FROM outbox WHERE op_no > ?"
         return try Int.fetchOne(database, sql: sql, arguments: [last]) ?? 0
       }
@@ -100,7 +99,7 @@ extension ReplicaStore {
   /// The changes that the server refused, with the reasons, in the order in which they were made.
   public func refusedChanges() throws(StoreError) -> [(write: CellWrite, reason: Refusal.Reason)] {
     try StoreError.wrapping(path: path) {
-      try queue.snapshot { database in
+      try queue.read { database in
         let columns = "op_no, entity, id, field, value, made_ms, 0, reason"
         let sql = "SELECT \(columns) FROM refused ORDER BY op_no"
         return try Row.fetchAll(database, sql: sql).map { row in

@@ -1,5 +1,4 @@
-import Foundation
-import GRDB
+import HaruPlatform
 import HaruSync
 
 /// The records of a device in an SQLite database: `Replica` on disk.
@@ -37,13 +36,13 @@ public final class ReplicaStore: Sendable {
     while true {
       do throws(StoreError) {
         return try StoreError.wrapping(path: path) {
-          let queue = try DatabaseQueue(path: path, configuration: configuration)
+          let queue = try DatabaseQueue(path: path, options: options)
           try schema.bring(queue, path: path)
           return queue
         }
       } catch {
         guard case .busy = error, ContinuousClock.now < end else { throw error }
-        Thread.sleep(forTimeInterval: 0.005)
+        usleep(5_000)
       }
     }
   }
@@ -65,7 +64,7 @@ public final class ReplicaStore: Sendable {
   }
 
   /// Closes the database for good; a transaction that is still open is rolled back.
-  public func close() { try? queue.close() }
+  public func close() { queue.close() }
 
   private static func path(in directory: String) -> String {
     directory.hasSuffix("/") ? directory + fileName : directory + "/" + fileName
@@ -74,22 +73,18 @@ public final class ReplicaStore: Sendable {
   /// Throws if the file is empty although a backup beside it shows that it was not new: SQLite would
   /// create a new database.
   static func refuseEmptyFile(_ path: String, in directory: String) throws(StoreError) {
-    guard StateOfFile(path).size == 0, StateOfFile(path + "-wal").size <= 0 else { return }
+    guard FileStatus(path)?.size == 0, FileStatus(path + "-wal")?.size ?? 0 == 0 else { return }
     let backups = ReplicaBackups(directory: directory)
-    if backups.days.contains(where: { StateOfFile(backups.path(of: $0)).size > 0 }) {
+    if backups.days.contains(where: { FileStatus(backups.path(of: $0))?.size ?? 0 > 0 }) {
       throw .damaged(path: path)
     }
   }
 
-  private static var configuration: Configuration {
-    var configuration = Configuration()
-    configuration.busyMode = .timeout(TimeInterval(patience))
-    configuration.prepareDatabase { database in
-      // In WAL mode, NORMAL may lose the last transactions in a power failure.
-      try database.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
-    }
-    return configuration
-  }
+  private static let options = DatabaseQueue.Options(
+    patience: Int32(patience * 1_000),
+    // In WAL mode, NORMAL may lose the last transactions in a power failure.
+    preparation: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL"
+  )
 
   /// Creates a folder and its parents, accessible only to their owner (XDG Base Directory
   /// Specification).

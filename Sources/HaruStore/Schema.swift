@@ -1,5 +1,3 @@
-import GRDB
-
 /// The tables of a database, as migrations from an empty one to the newest version.
 ///
 /// Migrations are only appended; a released one never changes. `PRAGMA user_version` counts the
@@ -11,17 +9,16 @@ struct Schema {
   ///
   /// The version is read again inside the transaction, because another process may be migrating
   /// too.
-  func bring(_ writer: some DatabaseWriter, path: String) throws {
-    try writer.writeWithoutTransaction { database in
+  func bring(_ queue: DatabaseQueue, path: String) throws {
+    try queue.inDatabase { database in
       if try version(of: database) == steps.count { return }
-      try database.inTransaction(.immediate) {
+      try database.inTransaction {
         let version = try version(of: database)
         guard 0...steps.count ~= version else {
           throw StoreError.tooNew(path: path, version: version, known: steps.count)
         }
         for step in steps[version...] { try database.execute(sql: step) }
         try database.execute(sql: "PRAGMA user_version = \(steps.count)")
-        return .commit
       }
     }
   }

@@ -1,4 +1,4 @@
-import GRDB
+import CSQLite
 import HaruJSON
 import HaruSync
 
@@ -23,11 +23,11 @@ extension StoreError {
   }
 
   private init(_ error: DatabaseError, path: String) {
-    switch error.resultCode {
-    case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .damaged(path: path)
-    case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
-    case .SQLITE_FULL: self = .diskFull(path: path)
-    default: self = .unusable(path: path, reason: error.message ?? "\(error.resultCode)")
+    switch error.code {
+    case SQLITE_CORRUPT, SQLITE_NOTADB: self = .damaged(path: path)
+    case SQLITE_BUSY, SQLITE_LOCKED: self = .busy(path: path)
+    case SQLITE_FULL: self = .diskFull(path: path)
+    default: self = .unusable(path: path, reason: error.message)
     }
   }
 }

@@ -223,18 +223,28 @@ struct WebAssetBundle {
         throw BundleError("\(file.path): not enough memory to compress it")
       }
       let smaller = hasBrotli ? try Self.brotli(file.bytes) : packed
-      // Pictures are compressed already: a second copy of them would be 2.4 MB of the program.
+      // Pictures are compressed already: a second copy of them would be 2.1 MB of the program.
       let isWorthIt = smaller.count * 20 < packed.count * 19
       source += """
             WebAsset(
               path: "\(file.path)", contentType: "\(file.contentType)", isHashed: \(file.isHashed),
               etag: "\(fingerprint(file.bytes))",
-              gzipBase64: "\(packed.base64EncodedString())",
-              brotliBase64: \(isWorthIt ? "\"\(smaller.base64EncodedString())\"" : "nil")),
+              gzip: \(Self.literal(packed)),
+              brotli: \(isWorthIt ? Self.literal(smaller) : "nil")),
 
         """
     }
     return source + "  ]\n}\n"
+  }
+
+  /// Bytes in base 128, as a literal of Swift.
+  private static func literal(_ bytes: Data) -> String {
+    let quoted = [UInt8(ascii: "\""), UInt8(ascii: "\\")]
+    let characters = Base128.encoded(bytes).map { code in
+      0x20..<0x7F ~= code && !quoted.contains(code)
+        ? String(UnicodeScalar(code)) : "\\u{\(String(code, radix: 16))}"
+    }
+    return "\"\(characters.joined())\""
   }
 
   /// Compresses with brotli, if the tool is installed: a sixth smaller than gzip.

@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 
 /// Buffered output of a command: bytes are collected and written at once.
 final class ByteSink {
@@ -90,7 +90,7 @@ final class ByteSink {
     var sent = 0
     while sent < bytes.count {
       let count = bytes[sent...].withUnsafeBytes {
-        Foundation.write(descriptor, $0.baseAddress, $0.count)
+        Glibc.write(descriptor, $0.baseAddress, $0.count)
       }
       if count >= 0 {
         sent += count

@@ -3,8 +3,6 @@ import HaruStore
 import HaruSync
 import HaruTime
 import HaruUI
-// GRDB also has a `Record`.
-import struct HaruSync.Record
 
 extension CommandContext {
   /// The records of an entity, ordered by id.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import HaruPlatform
 import HaruLookup
 import HaruTime
 import HaruUI
@@ -59,7 +59,8 @@ extension CommandContext {
     if let path = variable("HARU_DATA") { return path }
     // The XDG Base Directory Specification says to ignore relative paths.
     if let path = variable("XDG_DATA_HOME"), path.hasPrefix("/") { return path + "/haru" }
-    return (variable("HOME") ?? NSHomeDirectory()) + "/.local/share/haru"
+    return (variable("HOME") ?? FileManager.default.homeDirectoryForCurrentUser.path)
+      + "/.local/share/haru"
   }
 
   /// An environment variable; empty ones count as unset.

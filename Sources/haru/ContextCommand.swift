@@ -29,7 +29,7 @@ extension ContextCommand {
 extension CommandContext {
   /// Runs a command, prints its output and closes the databases.
   func run(_ command: (CommandContext) throws -> Void) throws {
-    defer { stores.end() }
+    defer { stores.close() }
     do {
       try perform(command)
     } catch {

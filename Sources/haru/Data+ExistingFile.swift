@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 
 extension Data {
   /// The contents of a file; nil if there is none or if it cannot be read.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import HaruPlatform
 import HaruUI
 
 /// The root of the command line.
@@ -89,10 +89,10 @@ struct Haru: ParsableCommand {
     let output = ByteSink(descriptor: descriptor)
     let errors = ByteSink(descriptor: STDERR_FILENO)
     if !text.isEmpty { output.write(text + "\n") }
-    guard let reason = output.flush() else { Foundation.exit(code) }
+    guard let reason = output.flush() else { Glibc.exit(code) }
     let messages = Messages.carried(LanguageOption.usual)
     errors.writeLine("haru: \(messages.commandOutputFailed(reason: reason))")
     _ = errors.flush()
-    Foundation.exit(1)
+    Glibc.exit(1)
   }
 }

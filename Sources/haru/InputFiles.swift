@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import HaruPlatform
 import HaruSync
 import HaruUI
 
@@ -42,9 +42,9 @@ extension CommandContext {
   /// All of a file, or of a pipe such as that of a shell's `<(...)`, which `FileManager.contents` does
   /// not read; nil if it cannot be read, or is a stream beyond the limit.
   private static func contents(of path: String) -> Data? {
-    guard let file = FileHandle(forReadingAtPath: path) else { return nil }
-    if !OutputFile.isStream(path) { return try? file.readToEnd() ?? Data() }
-    let data = try? file.read(upToCount: streamLimit + 1) ?? Data()
+    guard let file = try? ReadableFile(path) else { return nil }
+    if !OutputFile.isStream(path) { return try? file.readToEnd() }
+    let data = try? file.readToEnd(limit: streamLimit + 1)
     return data.flatMap { $0.count > streamLimit ? nil : $0 }
   }
 

@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 
 /// The input of a command, read in blocks as the system delivers them.
 final class InputSource {

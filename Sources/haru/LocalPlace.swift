@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 import HaruCore
 import HaruTime
 
@@ -85,7 +85,8 @@ enum LocalPlace {
     }
     guard let link = realpath("/etc/localtime", nil) else { return nil }
     defer { free(link) }
-    return String(cString: link).components(separatedBy: "/zoneinfo/").dropFirst().last
+    let path = String(cString: link)
+    return path.ranges(of: "/zoneinfo/").last.map { String(path[$0.upperBound...]) }
   }
 
   /// The IANA id of a fixed offset: `Etc/GMT-9` is nine hours ahead of UTC.

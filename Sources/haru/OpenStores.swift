@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 import HaruStore
 
 /// The databases that this process has open.
@@ -30,15 +30,6 @@ final class OpenStores {
 
   /// Closes all databases, before their files are deleted.
   func close() { stores = [:] }
-
-  /// Closes all databases at the end of the process, which frees their objects.
-  ///
-  /// GRDB's queue looks for itself in the notification centre when it is freed, which takes longer
-  /// than most queries.
-  func end() {
-    for store in stores.values { store.close() }
-    _ = Unmanaged.passRetained(self)
-  }
 
   /// Whether there is a database in a folder.
   static func exists(in directory: String) -> Bool {

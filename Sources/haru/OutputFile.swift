@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import HaruPlatform
 import HaruUI
 
 /// The destination of an export.
@@ -32,9 +32,7 @@ struct OutputFile: ParsableArguments {
   static func isStream(_ path: String) -> Bool {
     guard FileManager.default.fileExists(atPath: path) else { return false }
     if ["/dev/fd/", "/dev/std", "/proc/"].contains(where: path.hasPrefix) { return true }
-    let attributes = try? FileManager.default.attributesOfItem(atPath: target(of: path))
-    let type = attributes?[.type] as? FileAttributeType
-    return type != nil && type != .typeRegular
+    return FileStatus(path)?.isRegular == false
   }
 
   private func replace(
@@ -43,11 +41,11 @@ struct OutputFile: ParsableArguments {
     in context: CommandContext
   ) throws -> String? {
     let path = Self.target(of: file)
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    if attributes != nil, context.input.isTerminal, !force {
+    let status = FileStatus(path)
+    if status != nil, context.input.isTerminal, !force {
       throw context.failure(context.messages.fileExists(path: file))
     }
-    return Self.replace(path, with: bytes, mode: attributes?[.posixPermissions] as? Int)
+    return Self.replace(path, with: bytes, mode: status?.permissions)
   }
 
   /// The file itself; for a link, its target, even if that does not exist yet.

@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 import HaruStore
 import HaruSync
 

@@ -1,11 +1,11 @@
 import Foundation
-import GRDB
 import HaruJSON
 import HaruServer
 import HaruSync
 import NIOHTTP1
 import Testing
 
+@testable import HaruStore
 @testable import haru
 
 /// `haru serve` as a separate process.

@@ -1,8 +1,7 @@
 import Foundation
-import GRDB
 import HaruCore
 import HaruJSON
-import HaruStore
+@testable import HaruStore
 import HaruSync
 import HaruTime
 import NIOHTTP1

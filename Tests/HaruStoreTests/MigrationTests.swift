@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import HaruJSON
 import HaruSync
 import HaruTime
@@ -32,13 +31,11 @@ struct MigrationTests {
       encoding: .utf8
     )
     // The dump is a separate transaction, with rows before those that they refer to.
-    var configuration = Configuration()
-    configuration.foreignKeysEnabled = false
     let queue = try DatabaseQueue(
       path: directory.path + "/" + name,
-      configuration: configuration
+      options: .init(preparation: "PRAGMA foreign_keys = OFF")
     )
-    try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
+    try queue.inDatabase { try $0.execute(sql: sql) }
   }
 
   @Test(arguments: 1...ReplicaStore.schema.steps.count)

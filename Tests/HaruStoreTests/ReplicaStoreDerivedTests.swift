@@ -1,4 +1,3 @@
-import GRDB
 import HaruJSON
 import HaruSync
 import HaruTime

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import HaruJSON
 import HaruSync
 import HaruTime
@@ -23,7 +22,7 @@ struct ReplicaStoreRefusalTests {
         )
       }
     )
-    try store.queue.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+    try store.queue.inDatabase { try $0.checkpoint() }
   }
 
   @Test func namesTheVersionOfANewerDatabase() throws {

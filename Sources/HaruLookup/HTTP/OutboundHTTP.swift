@@ -1,5 +1,5 @@
 import AsyncHTTPClient
-import Foundation
+import HaruPlatform
 import NIOCore
 public import NIOHTTP1
 import NIOSSL
@@ -114,7 +114,7 @@ public final class OutboundHTTP: Sendable {
 
   /// Sends a request and waits for the response.
   public func answer(to request: Request) async throws(ConnectionFailure) -> Answer {
-    var message = HTTPClientRequest(url: request.url)
+    var message = HTTPClientRequest(url: WebAddress.withASCIIHost(request.url) ?? request.url)
     message.method = request.method
     for (name, value) in request.headers { message.headers.add(name: name, value: value) }
     if let body = request.body { message.body = .bytes(body) }

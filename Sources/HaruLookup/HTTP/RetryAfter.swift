@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 import HaruTime
 
 /// Parses the header `Retry-After` (RFC 9110, section 10.2.3).

@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 
 /// The connection thread: waits for all sockets with `poll`, assigns batches to free connections,
 /// and opens more connections as needed.
@@ -25,9 +25,7 @@ final class ConnectionLoop {
 
   /// Starts the thread, which ends after the message `close`.
   static func start(_ library: Libpq, _ configuration: PostgresConfiguration, _ inbox: Inbox) {
-    let thread = Thread { ConnectionLoop(library, configuration, inbox).run() }
-    thread.name = "haru.postgres"
-    thread.start()
+    OwnThread.start { ConnectionLoop(library, configuration, inbox).run() }
   }
 
   private func run() {
@@ -114,7 +112,7 @@ final class ConnectionLoop {
 
   /// Opens a connection on a separate thread, because looking up host names blocks.
   private func open() {
-    Thread.detachNewThread { [library, configuration, inbox] in
+    OwnThread.start { [library, configuration, inbox] in
       let outcome = OpenedConnection.open(library, configuration)
       if !inbox.post(.opened(outcome)), case .success(let opened) = outcome {
         library.finish(opened.handle)

@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 
 /// The functions of PostgreSQL's client library that Haru calls: the API of libpq 14.
 ///

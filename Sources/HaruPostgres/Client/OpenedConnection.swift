@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 
 /// A newly opened connection on its way to the thread that will own it.
 struct OpenedConnection: @unchecked Sendable {

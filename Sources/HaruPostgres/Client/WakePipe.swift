@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 
 /// A pipe with which other threads wake a thread that polls.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 package import HaruStore
 import Synchronization
 
@@ -26,7 +26,7 @@ package final class PostgresNews: NewsExchange {
     outbox = try NewsOutbox()
     // A reader that falls behind compares with the database, as after an interruption.
     (arrivals, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(10_000))
-    let thread = Thread { [weak self, outbox] in
+    OwnThread.start { [weak self, outbox] in
       var timeline: String?
       while !outbox.isClosed, let news = self {
         if case .success(let opened) = OpenedConnection.listening(
@@ -39,8 +39,6 @@ package final class PostgresNews: NewsExchange {
         Self.wait(for: [outbox.reader], Self.reconnection)
       }
     }
-    thread.name = "haru.news"
-    thread.start()
   }
 
   /// Whether this server currently receives news from the others.

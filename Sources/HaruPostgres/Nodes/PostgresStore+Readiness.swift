@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 package import HaruStore
 import HaruTime
 

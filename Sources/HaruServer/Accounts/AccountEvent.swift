@@ -1,5 +1,5 @@
 import Crypto
-import Foundation
+import HaruPlatform
 import HaruStore
 import Logging
 
@@ -35,7 +35,7 @@ extension Accounts {
     var metadata: Logger.Metadata = ["event": .string(event.rawValue)]
     if let account {
       let hash = SHA256.hash(data: Data(account.utf8)).prefix(6)
-      metadata["account"] = .string(hash.map { String(format: "%02x", $0) }.joined())
+      metadata["account"] = .string(hash.map(\.hexadecimal).joined())
     }
     logger.notice("account", metadata: metadata)
     let entry = AuditEntry(

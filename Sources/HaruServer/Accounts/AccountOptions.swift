@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 import HaruTime
 
 /// Who can create an account on a server.

@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 import Subprocess
 
 /// Sends mail through a command that reads a message like `sendmail -t -i`.

@@ -1,6 +1,6 @@
 import Crypto
 import CryptoExtras
-import Foundation
+import HaruPlatform
 
 /// A stored password: scrypt (RFC 7914) in the PHC string format.
 ///

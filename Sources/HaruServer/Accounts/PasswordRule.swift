@@ -1,5 +1,5 @@
 import Crypto
-import Foundation
+import HaruPlatform
 
 /// Which passwords are accepted: 8 to 128 characters of any kind, except the most common ones.
 struct PasswordRule {

@@ -1,5 +1,5 @@
 import Crypto
-import Foundation
+import HaruPlatform
 
 /// A secret of 256 random bits; only its hash is stored.
 struct Secret: Sendable {

@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 import Synchronization
 
 /// Notifies the open streams of a session that it has ended.

@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 import HTTPTypes
 import HaruGzip
 import HaruStore
@@ -28,8 +28,8 @@ final class ServedAsset: Sendable {
     path = asset.path
     etag = asset.isHashed ? nil : asset.etag
     contentType = asset.contentType
-    var packed = [ContentCoding.gzip: Self.decoded(asset.gzipBase64)]
-    packed[.brotli] = asset.brotliBase64.map(Self.decoded)
+    var packed = [ContentCoding.gzip: Self.decoded(asset.gzip)]
+    packed[.brotli] = asset.brotli.map(Self.decoded)
     self.packed = packed
   }
 
@@ -41,8 +41,8 @@ final class ServedAsset: Sendable {
     packed = [.gzip: ByteBuffer(bytes: asset.gzip)]
   }
 
-  private static func decoded(_ base64: StaticString) -> ByteBuffer {
-    base64.withUTF8Buffer { ByteBuffer(bytes: Data(base64Encoded: Data($0)) ?? Data()) }
+  private static func decoded(_ text: StaticString) -> ByteBuffer {
+    text.withUTF8Buffer { ByteBuffer(bytes: Base128.decoded($0)) }
   }
 
   /// The asset as it is stored for servers of other versions.

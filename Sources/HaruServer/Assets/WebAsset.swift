@@ -4,7 +4,8 @@ struct WebAsset: Sendable {
   let contentType: String
   let isHashed: Bool
   let etag: String
-  let gzipBase64: StaticString
-  /// Present if `brotli` was installed at build time and made the file smaller.
-  let brotliBase64: StaticString?
+  /// The content in gzip, in base 128.
+  let gzip: StaticString
+  /// In brotli, if that was installed at build time and made the file smaller.
+  let brotli: StaticString?
 }

@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 import HTTPTypes
 import HaruCore
 import HaruLookup
@@ -47,7 +47,7 @@ struct CalendarReader: Sendable {
   ) async throws -> (file: CalendarFile, reading: CalendarReading) {
     try await places.perform(for: client) {
       try await withCheckedThrowingContinuation { continuation in
-        Thread.detachNewThread {
+        OwnThread.start {
           continuation.resume(
             with: Result {
               let file = try self.file(bytes())

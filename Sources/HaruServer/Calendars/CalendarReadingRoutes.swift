@@ -1,4 +1,5 @@
-import Foundation
+import HaruLookup
+import HaruPlatform
 import HTTPTypes
 import HaruCore
 import HaruJSON
@@ -41,7 +42,8 @@ struct CalendarReadingRoutes: Sendable {
     try body.check()
     let home = try home(of: request)
     let (called, bytes) = try await reader.download(address)
-    let host = URLComponents(string: called)?.host ?? called
+    let host =
+      WebAddress.withASCIIHost(called).flatMap { URLComponents(string: $0)?.host } ?? called
     let members = try await members(home, context, called: host) { bytes }
     return .json(.object(members + [JSON.Member(key: "address", value: .string(called))]))
   }

@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 public import HaruLookup
 public import HaruStore
 import HaruTime
@@ -85,10 +85,8 @@ public struct Doctor: Sendable {
       return [Finding(.folder, .fault, path)]
     }
     let open = PrivateFolder(path).openToOthers()
-    let space = try? URL(filePath: path).resourceValues(forKeys: [.volumeAvailableCapacityKey])
-    let free = space?.volumeAvailableCapacity ?? .max
-    let data = try? URL(filePath: "\(path)/\(ServerStore.fileName)")
-      .resourceValues(forKeys: [.fileSizeKey]).fileSize
+    let free = FileStatus.freeSpace(at: path) ?? .max
+    let data = FileStatus("\(path)/\(ServerStore.fileName)")?.size
     // A backup and the write-ahead log need as much room as the data.
     let isTight = free < max(1 << 30, 2 * (data ?? 0))
     let damage = ServerStore.damage(in: path)

@@ -1,5 +1,5 @@
 import Dispatch
-import Foundation
+import HaruPlatform
 import HaruStore
 import HaruTime
 

@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 
 /// An address that a person chose and the server requests, at an origin that the operator allows:
 /// of a webhook, or of a calendar.

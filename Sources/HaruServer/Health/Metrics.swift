@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 import HTTPTypes
 import HaruTime
 import Hummingbird
@@ -144,9 +144,7 @@ final class Metrics: Sendable {
 
 extension Metrics {
   private static func size(of file: String?) -> Int64? {
-    var status = stat()
-    guard let file, stat(file, &status) == 0 else { return nil }
-    return Int64(status.st_size)
+    file.flatMap { FileStatus($0)?.size }
   }
 }
 

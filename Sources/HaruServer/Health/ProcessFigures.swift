@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 
 /// What the process uses, by the names that Prometheus' client libraries give these metrics.
 struct ProcessFigures {

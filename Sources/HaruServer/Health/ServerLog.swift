@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 import HaruJSON
 import HaruTime
 import Logging
@@ -26,7 +26,7 @@ struct JSONLogHandler: LogHandler {
   var metadata: Logger.Metadata = [:]
   /// Writes a line, which ends in a line feed.
   var write: @Sendable (String) -> Void = { line in
-    try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
+    StandardStream.errors.write(line)
   }
   var clock: @Sendable () -> Instant = { .now }
 

@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 
 /// Timeouts for requests and the number of connections.
 struct RequestLimits: Sendable {

@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 import HTTPTypes
 
 /// Slots for work that takes much memory or a whole core, with a queue.
@@ -36,7 +36,7 @@ actor WorkQueue {
   ) async throws -> Value {
     try await perform {
       try await withCheckedThrowingContinuation { continuation in
-        Thread.detachNewThread {
+        OwnThread.start {
           #if os(Linux)
           // On Linux this sets the priority of the calling thread.
           _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)

@@ -1,5 +1,5 @@
 import Crypto
-import Foundation
+import HaruPlatform
 import HTTPTypes
 import HaruHTML
 import HaruTime

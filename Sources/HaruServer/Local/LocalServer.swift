@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 import HaruCore
 public import HaruLookup
 public import HaruStore

@@ -1,4 +1,5 @@
-import Foundation
+import HaruPlatform
+import HaruStore
 import NIOCore
 
 /// Closes connections of other users of this machine.
@@ -41,13 +42,10 @@ final class SocketOwner: ChannelInboundHandler, RemovableChannelHandler {
     return nil
   }
 
-  /// The connections of the machine.
-  ///
-  /// It uses a file handle, which reads to the end; `String(contentsOfFile:)` reads only the first
-  /// page of a file without a size.
+  /// The connections of the machine; `String(contentsOfFile:)` reads only the first page of a file
+  /// without a size.
   private static var table: String {
-    let handle = FileHandle(forReadingAtPath: "/proc/net/tcp")
-    let bytes = try? handle?.readToEnd()
+    let bytes = try? ReadableFile("/proc/net/tcp").readToEnd()
     return bytes.map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 
@@ -68,9 +66,11 @@ final class SocketOwner: ChannelInboundHandler, RemovableChannelHandler {
 
   /// `0100007F:1F90` for 127.0.0.1:8080: the address is in the machine's byte order.
   private static func name(of address: SocketAddress) -> String? {
-    guard case .v4(let address) = address else { return nil }
-    let number = address.address.sin_addr.s_addr
-    let port = UInt16(bigEndian: address.address.sin_port)
-    return String(format: "%08X:%04X", number, port)
+    guard case .v4 = address, let port = address.port.flatMap({ UInt16(exactly: $0) }) else {
+      return nil
+    }
+    let bytes = (address.ipAddress ?? "").split(separator: ".").compactMap { UInt32($0) }
+    let number = bytes.reduce(0) { $0 << 8 | $1 }.bigEndian
+    return "\(number.hexadecimal.uppercased()):\(port.hexadecimal.uppercased())"
   }
 }

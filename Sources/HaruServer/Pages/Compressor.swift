@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 import HaruGzip
 
 /// Compresses responses made for one request: with gzip, or with brotli if the system has its

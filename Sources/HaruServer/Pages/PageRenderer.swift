@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 import HaruHTML
 import HaruJSON
 import HaruTime
@@ -27,16 +27,16 @@ struct PageRenderer: Sendable {
   ) {
     self.configuration = configuration
     // "<" would end the element around the text.
-    let text = configuration.json.text.replacingOccurrences(of: "<", with: "\\u003C")
-    self.shell = shell.replacingOccurrences(
-      of: "id=\"haru-config\">{}<",
+    let text = configuration.json.text.replacing("<", with: "\\u003C")
+    self.shell = shell.replacing(
+      "id=\"haru-config\">{}<",
       with: "id=\"haru-config\">\(text)<"
     )
-    .replacingOccurrences(
-      of: "\"newerZones\":null",
+    .replacing(
+      "\"newerZones\":null",
       with: "\"newerZones\":\(zones.map { "\"\($0)\"" } ?? "null")"
     )
-    .replacingOccurrences(of: Self.place, with: Self.banner(notice) + Self.place)
+    .replacing(Self.place, with: Self.banner(notice) + Self.place)
   }
 
   /// A banner beside the app, which never changes it.
@@ -57,13 +57,13 @@ struct PageRenderer: Sendable {
       at: Moment(instant: now, offset: UTCOffset(seconds: 0), zone: "UTC")
     )
     let preload = paint.file.flatMap { Self.preload($0) } ?? ""
-    let page = shell.replacingOccurrences(of: "<!--PAGE-->", with: preload)
+    let page = shell.replacing("<!--PAGE-->", with: preload)
     return fill(page, title: paint.title, html: paint.html, for: request)
   }
 
   /// A page with an empty `<main>`.
   static func withoutContent(_ page: String) -> String {
-    guard let start = page.range(of: "<main"), let end = page.range(of: "</main>"),
+    guard let start = page.firstRange(of: "<main"), let end = page.firstRange(of: "</main>"),
       let open = page[start.upperBound...].firstIndex(of: ">")
     else { return page }
     return String(page[...open]) + page[end.lowerBound...]
@@ -75,8 +75,8 @@ struct PageRenderer: Sendable {
     let lines = shell.split(separator: "\n", omittingEmptySubsequences: false)
       .filter { line in !app.contains { line.contains($0) } }
     let bare = lines.joined(separator: "\n")
-      .replacingOccurrences(
-        of: "</head>",
+      .replacing(
+        "</head>",
         with: """
           <link rel="stylesheet" href="/account.css">
           <script src="/account.js" defer></script>
@@ -97,16 +97,16 @@ struct PageRenderer: Sendable {
     let theme = request.theme.map { " data-theme=\"\($0.rawValue)\"" } ?? ""
     return
       shell
-      .replacingOccurrences(
-        of: "<html lang=\"en\">",
+      .replacing(
+        "<html lang=\"en\">",
         with: "<html lang=\"\(code)\" dir=\"\(direction)\"\(theme)>"
       )
-      .replacingOccurrences(of: "<title>Haru</title>", with: "<title>\(title)</title>")
-      .replacingOccurrences(
-        of: Self.place,
+      .replacing("<title>Haru</title>", with: "<title>\(title)</title>")
+      .replacing(
+        Self.place,
         with: "<div id=\"app\">\(html)</div>"
       )
-      .replacingOccurrences(of: "/manifest/en.", with: "/manifest/\(Self.manifest(code)).")
+      .replacing("/manifest/en.", with: "/manifest/\(Self.manifest(code)).")
   }
 
   /// The files that a page's file requires (`needed` in Web/files.js).

@@ -1,5 +1,5 @@
 import Crypto
-import Foundation
+import HaruPlatform
 import HTTPTypes
 import HaruJSON
 import HaruUI
@@ -85,7 +85,7 @@ struct PageRoutes {
     let bytes = Array(text.utf8)
     let compressor = Compressor.shared
     let coding = request.coding(among: compressor.codings)
-    let hash = SHA256.hash(data: bytes).prefix(8).map { String(format: "%02x", $0) }.joined()
+    let hash = SHA256.hash(data: bytes).prefix(8).map(\.hexadecimal).joined()
     let tag = coding.map { "\"\(hash)-\($0.rawValue)\"" } ?? "\"\(hash)\""
     var headers: HTTPFields = [
       .eTag: tag,

@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 package import HaruCore
 package import HaruStore
 import HaruTime

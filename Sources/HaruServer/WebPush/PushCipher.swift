@@ -1,5 +1,5 @@
 import Crypto
-import Foundation
+import HaruPlatform
 
 /// The keys of a subscription; only its browser can decrypt messages encrypted with them (RFC
 /// 8291).

@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 
 /// The address of a subscription at a push service.
 ///

@@ -1,5 +1,5 @@
 import Crypto
-import Foundation
+import HaruPlatform
 import HaruLookup
 import HaruStore
 import HaruTime

@@ -1,5 +1,5 @@
 import Crypto
-import Foundation
+import HaruPlatform
 import HaruStore
 import HaruTime
 

@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 
 /// Renders SVG pictures as PNG with librsvg and cairo, for programs that cannot read SVG.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 import HaruCore
 import HaruJSON
 import HaruLookup
@@ -38,7 +38,7 @@ private struct PackageReader {
   func read(_ file: SpoolFile, of client: String) async throws -> JSON {
     try await places.perform(for: client) {
       try await withCheckedThrowingContinuation { continuation in
-        Thread.detachNewThread {
+        OwnThread.start {
           continuation.resume(
             with: Result { try Self.json(of: file.read(from: 0, atMost: file.count)) }
           )

@@ -1,5 +1,5 @@
-import Foundation
-import GRDBSQLite
+import HaruPlatform
+import CSQLite
 import HaruJSON
 
 /// The SQLite database of an Anki collection, opened as potentially hostile.

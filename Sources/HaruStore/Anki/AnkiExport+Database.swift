@@ -1,5 +1,4 @@
-import GRDB
-import GRDBSQLite
+import CSQLite
 import HaruJSON
 
 extension AnkiExport {
@@ -26,7 +25,7 @@ extension AnkiExport {
       try insertNotes(numbers, database)
       try insertAnswers(numbers, database)
     }
-    return try queue.writeWithoutTransaction { try Self.file(of: $0) }
+    return try queue.inDatabase { try Self.file(of: $0) }
   }
 
   private func insertNotes(_ numbers: [Int64], _ database: Database) throws {
@@ -102,7 +101,7 @@ extension AnkiExport {
   private static func file(of database: Database) throws -> [UInt8] {
     var size: sqlite3_int64 = 0
     guard let bytes = sqlite3_serialize(database.sqliteConnection, "main", &size, 0) else {
-      throw DatabaseError(resultCode: .SQLITE_NOMEM)
+      throw DatabaseError(SQLITE_NOMEM)
     }
     defer { sqlite3_free(bytes) }
     return Array(UnsafeBufferPointer(start: bytes, count: Int(size)))

@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 
 /// The notes of an Anki package (`.apkg`, `.colpkg`) in any of its three forms.
 ///
@@ -62,7 +62,7 @@ public struct AnkiPackage: Sendable {
 
   /// Reads a package from a file.
   public init(path: String) throws(AnkiPackageError) {
-    guard let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int else {
+    guard let size = FileStatus(path)?.size else {
       throw .unreadable
     }
     guard size <= ZipArchive.sizeLimit else { throw .tooLarge }

@@ -1,5 +1,5 @@
 import Crypto
-import Foundation
+import HaruPlatform
 
 /// Texts as the database of an Anki collection stores them.
 enum AnkiText {

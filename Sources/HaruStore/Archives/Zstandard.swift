@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 
 /// Decompresses Zstandard data (RFC 8878) with the system's library.
 ///

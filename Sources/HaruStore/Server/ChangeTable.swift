@@ -1,4 +1,3 @@
-import GRDB
 import HaruJSON
 package import HaruSync
 import HaruTime
@@ -15,7 +14,7 @@ package final class ChangeTable: Sendable {
   package init() throws(StoreError) {
     queue = try StoreError.wrapping(path: "") {
       let queue = try DatabaseQueue(path: "")
-      try queue.writeWithoutTransaction { database in
+      try queue.inDatabase { database in
         try database.execute(
           sql: """
             PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -8192;
@@ -37,20 +36,17 @@ package final class ChangeTable: Sendable {
   package func fill<Result: Sendable>(
     _ work: @escaping @Sendable (_ take: (CellWrite) throws -> Void) throws -> Result
   ) async throws -> Result {
-    try await queue.writeWithoutTransaction { database in
+    try await queue.inDatabase { database in
       let insert = try database.makeStatement(sql: "REPLACE INTO change VALUES (?, ?, ?, ?)")
-      var outcome: Swift.Result<Result, any Error>?
-      // Without a journal, nothing can be rolled back.
-      try database.inTransaction {
-        outcome = Swift.Result {
+      // Without a journal, nothing can be rolled back: what was taken stays.
+      let outcome = try database.inTransaction {
+        Swift.Result {
           try work { change in
             let key = change.key
             try insert.execute(arguments: [key.entity, key.id.text, key.field, change.value.text])
           }
         }
-        return .commit
       }
-      guard let outcome else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
       return try outcome.get()
     }
   }

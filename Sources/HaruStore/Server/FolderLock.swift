@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 
 /// Locks a folder for one process; the system releases the lock when the process ends, however it
 /// ends.

@@ -1,4 +1,3 @@
-import GRDB
 import Synchronization
 
 /// Group commit: collects pending changes and commits them together.
@@ -22,10 +21,10 @@ final class GroupWriter: Sendable {
   }
 
   private let state = Mutex(State())
-  private let pool: DatabasePool
+  private let queue: DatabaseQueue
 
-  init(_ pool: DatabasePool) {
-    self.pool = pool
+  init(_ queue: DatabaseQueue) {
+    self.queue = queue
   }
 
   /// Runs work in a transaction that is committed when this returns.
@@ -38,11 +37,8 @@ final class GroupWriter: Sendable {
       let outcome = Mutex<Swift.Result<Result, any Error>?>(nil)
       let run = { @Sendable (database: Database) -> (any Error)? in
         do {
-          try database.inSavepoint {
-            let value = try work(database)
-            outcome.withLock { $0 = .success(value) }
-            return .commit
-          }
+          let value = try database.inSavepoint { try work(database) }
+          outcome.withLock { $0 = .success(value) }
           return nil
         } catch {
           outcome.withLock { $0 = .failure(error) }
@@ -64,11 +60,11 @@ final class GroupWriter: Sendable {
       defer { state.isRunning = true }
       return !state.isRunning
     }
-    if isFirst { pool.asyncWriteWithoutTransaction { self.drain($0) } }
+    if isFirst { queue.enqueue { self.drain($0) } }
   }
 
   /// Commits groups until nothing is pending.
-  private func drain(_ database: Database) {
+  private func drain(_ database: Swift.Result<Database, any Error>) {
     while true {
       let group = state.withLock { state in
         let group = Array(state.waiting.prefix(Self.groupLimit))
@@ -83,15 +79,18 @@ final class GroupWriter: Sendable {
   }
 
   /// Commits a group in one transaction; returns the error if none of it was kept.
-  private func commit(_ group: [Change], in database: Database) -> (any Error)? {
+  private func commit(
+    _ group: [Change],
+    in database: Swift.Result<Database, any Error>
+  ) -> (any Error)? {
     do {
-      try database.inTransaction(.immediate) {
+      let database = try database.get()
+      try database.inTransaction {
         for change in group {
           let error = change.run(database)
           // A full disk may abort the transaction, and with it all earlier work.
           if let error, !database.isInsideTransaction { throw error }
         }
-        return .commit
       }
       return nil
     } catch {

@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 
 extension PrivateFolder: OperatorFiles {
   package func read(_ name: String) throws(StoreError) -> [UInt8]? {

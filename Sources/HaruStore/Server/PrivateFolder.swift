@@ -1,4 +1,4 @@
-package import Foundation
+package import HaruPlatform
 
 /// A server's data folder; it and the server's files in it are accessible only to their owner.
 package struct PrivateFolder: Sendable {
@@ -38,7 +38,7 @@ package struct PrivateFolder: Sendable {
       try data.write(to: URL(filePath: partial))
     } catch {
       unlink(partial)
-      throw .unusable(path: place, reason: error.localizedDescription)
+      throw .unusable(path: place, reason: error.systemReason)
     }
     giveToOwner(partial)
     guard rename(partial, place) == 0 else {

@@ -1,6 +1,5 @@
 import Crypto
-import Foundation
-import GRDB
+import HaruPlatform
 
 extension ServerStore {
   /// Writes a copy of the whole database to a new file; the server may keep running.
@@ -79,7 +78,7 @@ extension ServerStore {
   /// There is a whole database in place at every moment, so that a process that dies here leaves no
   /// folder that looks new. The log is checkpointed first as far as possible.
   private static func keep(_ place: String, as kept: String) throws(StoreError) {
-    _ = try? DatabaseQueue(path: place).writeWithoutTransaction { try $0.checkpoint(.truncate) }
+    _ = try? DatabaseQueue(path: place).inDatabase { try $0.checkpoint() }
     for end in ["", "-wal"] where FileManager.default.fileExists(atPath: place + end) {
       try StoreError.wrapping(path: kept + end) {
         try FileManager.default.linkItem(atPath: place + end, toPath: kept + end)
@@ -92,9 +91,8 @@ extension ServerStore {
   /// Throws unless a file is an intact database of this program.
   private static func check(_ path: String) throws(StoreError) {
     try StoreError.wrapping(path: path) {
-      var configuration = GRDB.Configuration()
-      configuration.readonly = true
-      let problem = try DatabaseQueue(path: path, configuration: configuration).read { database in
+      let queue = try DatabaseQueue(path: path, options: .init(isReadOnly: true))
+      let problem = try queue.read { database in
         guard try database.tableExists("sync_user") else { return "" as String? }
         return try String.fetchOne(database, sql: "PRAGMA integrity_check(1)")
       }
@@ -124,13 +122,10 @@ extension ServerStore {
   /// The SHA-256 of a file in hexadecimal.
   private static func digest(of path: String) throws(StoreError) -> String {
     try StoreError.wrapping(path: path) {
-      let file = try FileHandle(forReadingFrom: URL(filePath: path))
-      defer { try? file.close() }
+      let file = try ReadableFile(path)
       var hash = SHA256()
-      while let part = try file.read(upToCount: 1 << 20), !part.isEmpty { hash.update(data: part) }
-      return hash.finalize().map { byte in
-        (byte < 16 ? "0" : "") + String(byte, radix: 16)
-      }.joined()
+      while let part = try file.read(atMost: 1 << 20) { hash.update(data: part) }
+      return hash.finalize().map(\.hexadecimal).joined()
     }
   }
 

@@ -1,4 +1,3 @@
-import GRDB
 import HaruSync
 public import HaruTime
 

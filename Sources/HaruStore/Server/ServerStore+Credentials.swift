@@ -1,5 +1,4 @@
-import Foundation
-import GRDB
+import HaruPlatform
 package import HaruTime
 
 extension ServerStore {

@@ -1,4 +1,3 @@
-import GRDB
 package import HaruTime
 
 extension ServerStore {

@@ -1,4 +1,3 @@
-import GRDB
 public import HaruSync
 public import HaruTime
 

@@ -1,5 +1,4 @@
-import Foundation
-import GRDB
+import HaruPlatform
 import HaruJSON
 package import HaruSync
 package import HaruTime

@@ -1,6 +1,5 @@
-import Dispatch
-import Foundation
-import GRDB
+import CSQLite
+import HaruPlatform
 public import HaruSync
 package import HaruTime
 
@@ -44,17 +43,12 @@ public final class ServerStore: Sendable {
     // SQLite gives its auxiliary files the permissions of the database.
     try PrivateFolder.makeFile(path)
     pool = try StoreError.wrapping(path: path) { [path] in
-      let pool = try DatabasePool(path: path, configuration: Self.configuration)
-      // A pool sets NORMAL, which may lose the last transactions in a power failure. The
-      // write-ahead log is truncated after a long read has let it grow.
-      try pool.writeWithoutTransaction {
-        try $0.execute(sql: "PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 67108864")
-      }
-      if use == .alone { try Self.check(pool, path: path) }
-      try Self.schema.bring(pool, path: path)
+      let pool = try DatabasePool(path: path, patience: 5_000, readerCount: 4)
+      if use == .alone { try Self.check(pool.writer, path: path) }
+      try Self.schema.bring(pool.writer, path: path)
       return pool
     }
-    writer = GroupWriter(pool)
+    writer = GroupWriter(pool.writer)
   }
 
   /// Reads from a snapshot of the database; writes continue meanwhile.
@@ -75,7 +69,7 @@ public final class ServerStore: Sendable {
 
   /// Runs work outside a transaction, in the order of the writer's queue.
   func withDatabase<Result>(_ work: (Database) throws -> Result) throws(StoreError) -> Result {
-    try StoreError.wrapping(path: path) { try pool.writeWithoutTransaction(work) }
+    try StoreError.wrapping(path: path) { try pool.writer.inDatabase(work) }
   }
 
   /// Checkpoints everything into the database file, so that this one file is complete.
@@ -83,20 +77,20 @@ public final class ServerStore: Sendable {
   /// For the shutdown of a server. What a reader still needs stays in the `-wal` file, and so does
   /// everything if this fails; the next opening recovers it.
   public func checkpoint() throws(StoreError) {
-    try withDatabase { _ = try $0.checkpoint(.truncate) }
+    try withDatabase { try $0.checkpoint() }
   }
 
   /// The time for checking the file when a server starts; a larger file is checked in part.
   private static let checkLimit = Duration.milliseconds(500)
 
   /// Throws if a page of the file is damaged, as far as the time allows to check.
-  private static func check(_ pool: DatabasePool, path: String) throws {
+  private static func check(_ queue: DatabaseQueue, path: String) throws {
     let deadline = ContinuousClock.now + checkLimit
-    let found = try pool.read { database in
+    let found = try queue.read { database in
       try database.stopping(at: deadline) { () -> String? in
         do {
           return try String.fetchOne(database, sql: "PRAGMA quick_check(1)")
-        } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT {
+        } catch let error as DatabaseError where error.code == SQLITE_INTERRUPT {
           // Out of time: the state is unknown.
           return nil
         }
@@ -113,9 +107,7 @@ public final class ServerStore: Sendable {
     _ path: String,
     in directory: String
   ) throws(StoreError) {
-    func size(_ path: String) -> Int? {
-      try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
-    }
+    func size(_ path: String) -> Int64? { FileStatus(path)?.size }
     guard size(path) == 0, size(path + "-wal") ?? 0 == 0 else { return }
     func full(_ folder: String, where isBackup: (String, [String]) -> Bool) -> Bool {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -128,15 +120,5 @@ public final class ServerStore: Sendable {
     if hasBackup || full(directory + "/backups", where: { _, _ in true }) {
       throw .damaged(path: path)
     }
-  }
-
-  private static var configuration: Configuration {
-    var configuration = Configuration()
-    configuration.busyMode = .timeout(5)
-    configuration.maximumReaderCount = 4
-    // The library's own asks for a higher priority than a service may have, which the system's log
-    // then says.
-    configuration.qos = .default
-    return configuration
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 import Synchronization
 
 /// An unlinked file for data that is too large for memory; it disappears with the process, however

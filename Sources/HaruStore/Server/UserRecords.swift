@@ -1,4 +1,4 @@
-import GRDB
+import CSQLite
 import HaruJSON
 import HaruSync
 import HaruTime
@@ -47,7 +47,7 @@ struct UserRecords: ServerStorage {
 
   func account() throws -> ServerAccount {
     let sql = "SELECT epoch, seq, purged_seq, records, bytes FROM sync_user WHERE owner = ?"
-    guard let row = try row(sql, [owner]) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+    guard let row = try row(sql, [owner]) else { throw DatabaseError(SQLITE_CORRUPT) }
     var account = ServerAccount(epoch: row[0])
     account.sequence = row[1]
     account.purged = row[2]

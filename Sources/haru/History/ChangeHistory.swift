@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 import HaruJSON
 
 /// The last changes that commands made on this device, in files beside its records.

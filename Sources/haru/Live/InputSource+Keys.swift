@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 
 extension InputSource {
   /// Switches a terminal to single key presses without echo; returns the previous modes, nil if the

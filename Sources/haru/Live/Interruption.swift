@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 import Synchronization
 
 /// The signals that end a live command, which restores the terminal first.

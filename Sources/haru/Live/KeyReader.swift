@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 import HaruSync
 
 /// Reads single key presses, or lines if the input is not a terminal.

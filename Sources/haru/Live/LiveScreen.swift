@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import HaruPlatform
 
 /// The terminal of a live command: it reads single keys and redraws one status line.
 ///

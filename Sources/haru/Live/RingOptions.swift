@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import HaruPlatform
 
 /// The option for a command to run on each ring.
 struct RingOptions: ParsableArguments {
@@ -18,10 +18,6 @@ struct RingOptions: ParsableArguments {
   func run(_ message: String) {
     let command = notify ?? ProcessInfo.processInfo.environment["HARU_NOTIFY"] ?? ""
     if command.isEmpty { return }
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", "\(command) \"$1\"", "haru", message]
-    process.standardInput = FileHandle.nullDevice
-    try? process.run()
+    try? ChildProcess("/bin/sh", ["-c", "\(command) \"$1\"", "haru", message]).forget()
   }
 }

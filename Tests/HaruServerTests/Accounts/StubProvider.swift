@@ -3,7 +3,6 @@ import Foundation
 import HaruJSON
 import Hummingbird
 import HummingbirdTesting
-import JWTKit
 import NIOCore
 import Synchronization
 
@@ -19,8 +18,8 @@ final class StubProvider: Sendable {
     case nothing, issuer, audience, expired, nonce, signature, algorithm, missing, refused
   }
 
-  private let key = ES256PrivateKey()
-  private let otherKey = ES256PrivateKey()
+  private let key = P256.Signing.PrivateKey()
+  private let otherKey = P256.Signing.PrivateKey()
   private let place = Mutex("")
 
   var issuer: String { place.withLock { $0 } }
@@ -29,7 +28,7 @@ final class StubProvider: Sendable {
   func run(_ test: @escaping @Sendable () async throws -> Void) async throws {
     let router = Router()
     router.get(".well-known/openid-configuration") { [self] _, _ in Response.json(configuration) }
-    router.get("keys") { [self] _, _ in try Response.json(keys()) }
+    router.get("keys") { [self] _, _ in Response.json(["keys": [key.publicKey.webKey]]) }
     router.post("token") { [self] request, _ in
       let form = try await request.form()
       let parts = form["code"]?.split(separator: ".") ?? []
@@ -37,7 +36,7 @@ final class StubProvider: Sendable {
         Data(SHA256.hash(data: Data((form["code_verifier"] ?? "").utf8))).base64URLText == parts[2]
       else { return Response(status: .badRequest) }
       if fault == .missing { return .json([:]) }
-      return .json(["id_token": .string(try await token(fault, nonce: String(parts[1])))])
+      return .json(["id_token": .string(try token(fault, nonce: String(parts[1])))])
     }
     try await Application(
       router: router,
@@ -56,30 +55,19 @@ final class StubProvider: Sendable {
     ]
   }
 
-  private func keys() throws -> JSON {
-    guard let point = key.publicKey.parameters else { return [:] }
-    let key: JSON = [
-      "kty": "EC", "crv": "P-256", "alg": "ES256", "use": "sig", "kid": "1",
-      "x": .string(point.x), "y": .string(point.y),
-    ]
-    return ["keys": [key]]
-  }
-
-  private func token(_ fault: Fault, nonce: String) async throws -> String {
+  private func token(_ fault: Fault, nonce: String) throws -> String {
     let now = Date().timeIntervalSince1970
     let claims = IDToken(
       iss: fault == .issuer ? "http://127.0.0.1:1" : issuer,
       sub: "mina",
-      aud: fault == .audience ? "another-site" : "haru",
+      aud: [fault == .audience ? "another-site" : "haru"],
       // More than the minute of leeway, however long the exchange takes.
       exp: fault == .expired ? now - 600 : now + 300,
       nonce: fault == .nonce ? "another" : nonce,
       email: "mina@haru.example",
       emailVerified: true
     )
-    let keys = await JWTKeyCollection()
-      .add(ecdsa: fault == .signature ? otherKey : key, kid: "1")
-    let token = try await keys.sign(claims, kid: "1")
+    let token = try claims.json.signed(by: fault == .signature ? otherKey : key)
     guard fault == .algorithm else { return token }
     let header = Data(#"{"alg":"none","typ":"JWT"}"#.utf8).base64URLText
     return "\(header).\(token.split(separator: ".")[1])."

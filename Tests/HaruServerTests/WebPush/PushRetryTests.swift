@@ -1,4 +1,3 @@
-import GRDB
 import HaruTime
 import HummingbirdTesting
 import Testing

@@ -1,4 +1,3 @@
-import GRDB
 import HTTPTypes
 import HaruCore
 import HaruJSON

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Testing
 
 @testable import HaruStore
@@ -100,7 +99,7 @@ struct AnkiPackageTests {
     try directory.write(Data())
     let queue = try DatabaseQueue(path: directory.database)
     try queue.write { try $0.execute(sql: sql) }
-    try queue.close()
+    queue.close()
     return [UInt8](try Data(contentsOf: URL(filePath: directory.database)))
   }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import HaruJSON
 import HaruSync
 import HaruTime

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import HaruSync
 import HaruTime
 import PostgresCluster

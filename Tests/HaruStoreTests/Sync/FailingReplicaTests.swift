@@ -1,4 +1,4 @@
-import GRDB
+import CSQLite
 import HaruJSON
 import HaruSync
 import HaruTime
@@ -11,6 +11,21 @@ import Testing
 private final class Remote: Sendable {
   let server: Mutex<SimulatedServer>
   init(_ server: SimulatedServer) { self.server = Mutex(server) }
+}
+
+/// Counts the statements of a connection and interrupts one.
+private final class Trace {
+  private let number: Int
+  private(set) var count = 0
+  var connection: OpaquePointer?
+
+  init(failing number: Int) { self.number = number }
+
+  func begin(_ sql: String) {
+    if ["BEGIN", "COMMIT", "ROLLBACK", "PRAGMA"].contains(where: sql.hasPrefix) { return }
+    count += 1
+    if count == number { sqlite3_interrupt(connection) }
+  }
 }
 
 /// A device whose storage fails during a sync, once at each statement.
@@ -62,32 +77,38 @@ struct FailingReplicaTests {
 
   /// Makes the statement with a number fail, from 1; returns how many there were.
   ///
-  /// Statements that begin and end a transaction do not count: SQLite would leave it open, which
-  /// GRDB considers a mistake.
+  /// Statements that begin and end a transaction do not count.
   private static func failing(
     at number: Int,
     _ store: ReplicaStore,
     _ work: () async throws -> Void
-  ) async rethrows -> Int {
-    let count = Mutex(0)
-    let queue = store.queue
-    queue.inDatabase { database in
-      database.trace { event in
-        guard case .statement(let statement) = event, !Self.frames(statement.sql) else { return }
-        let now = count.withLock { count in
-          count += 1
-          return count
-        }
-        if now == number { queue.interrupt() }
-      }
-    }
-    defer { queue.inDatabase { $0.trace() } }
+  ) async throws -> Int {
+    let trace = Trace(failing: number)
+    try Self.set(trace, on: store)
     try await work()
-    return count.withLock { $0 }
+    try Self.set(nil, on: store)
+    return trace.count
   }
 
-  private static func frames(_ sql: String) -> Bool {
-    ["BEGIN", "COMMIT", "ROLLBACK", "PRAGMA"].contains { sql.hasPrefix($0) }
+  private static func set(_ trace: Trace?, on store: ReplicaStore) throws {
+    try store.queue.inDatabase { database in
+      trace?.connection = database.sqliteConnection
+      let begins:
+        @convention(c) (
+          UInt32, UnsafeMutableRawPointer?, UnsafeMutableRawPointer?, UnsafeMutableRawPointer?
+        ) -> Int32 = { _, context, _, text in
+          guard let context, let text else { return 0 }
+          let sql = String(cString: text.assumingMemoryBound(to: CChar.self))
+          Unmanaged<Trace>.fromOpaque(context).takeUnretainedValue().begin(sql)
+          return 0
+        }
+      sqlite3_trace_v2(
+        database.sqliteConnection,
+        trace == nil ? 0 : UInt32(SQLITE_TRACE_STMT),
+        trace == nil ? nil : begins,
+        trace.map { Unmanaged.passUnretained($0).toOpaque() }
+      )
+    }
   }
 
   @Test func losesAndDoublesNothingWhicheverStatementFails() async throws {
@@ -101,7 +122,7 @@ struct FailingReplicaTests {
         Self.write("f", "fact", ["x": 1]),
       ])
       let remote = Remote(try Self.server())
-      let statements = await Self.failing(at: number, store) {
+      let statements = try await Self.failing(at: number, store) {
         do throws(StoreError) { _ = try await Self.round(store, remote) } catch { failures += 1 }
       }
       // Whatever failed, the next sync repairs it.
@@ -110,7 +131,7 @@ struct FailingReplicaTests {
         return
       }
       let base = try await store.queue.read {
-        try String.fetchSet($0, sql: "SELECT id || field || value || seq FROM base")
+        Set(try String.fetchAll($0, sql: "SELECT id || field || value || seq FROM base"))
       }
       let cells = remote.server.withLock { $0.cells.values.map(\.cell) }
       #expect(

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import HaruJSON
 import HaruSync
 import HaruTime
@@ -64,7 +63,6 @@ struct ServerRecordsTests {
               callsLeft: calls
             )
             _ = try SyncRules().push(request, to: &storage, at: now)
-            return .commit
           }
           return true
         } catch is FailingStorage<UserRecords>.Failed {

@@ -27,11 +27,11 @@ struct SettingsAboutTests {
   /// The names in the list of licences for the packages in Package.resolved, in the order of that
   /// file.
   static let packages = [
-    "async-http-client": "AsyncHTTPClient", "grdb.swift": "GRDB.swift",
-    "hummingbird": "Hummingbird", "jwt-kit": "JWTKit", "swift-algorithms": "Algorithms",
+    "async-http-client": "AsyncHTTPClient", "hummingbird": "Hummingbird",
+    "swift-algorithms": "Algorithms",
     "swift-argument-parser": "Argument Parser", "swift-asn1": "ASN.1",
     "swift-async-algorithms": "Async Algorithms", "swift-atomics": "Atomics",
-    "swift-certificates": "Certificates", "swift-collections": "Collections",
+    "swift-collections": "Collections",
     "swift-configuration": "Configuration", "swift-crypto": "Crypto",
     "swift-distributed-tracing": "Distributed Tracing",
     "swift-http-structured-headers": "Structured Headers", "swift-http-types": "HTTP Types",
@@ -59,7 +59,8 @@ struct SettingsAboutTests {
     )
     let identities = resolved.matches(of: /"identity" : "([^"]+)"/).map { String($0.1) }
     #expect(identities.count > 20)
-    for identity in identities {
+    // A package of it is resolved for SwiftNIO Extras, but not linked.
+    for identity in identities where identity != "swift-certificates" {
       let name = try #require(Self.packages[identity], "\(identity) needs a line in the list")
       #expect(html.contains(name), "\(identity)")
     }

@@ -1,38 +1,52 @@
-import Foundation
 import HaruJSON
 import HaruTime
-import JWTKit
 
-/// What a provider claims about the person who signed in.
-struct IDToken: JWTPayload {
+/// What a provider claims about the person who signed in (OpenID Connect Core 1.0, section 2).
+struct IDToken: Equatable {
   var iss: String
   var sub: String
-  var aud: AudienceClaim
+  var aud: [String]
+  /// In seconds since 1970, as `exp` and not necessarily a whole number.
   var exp: Double
-  var iat: Double?
   var azp: String?
   var nonce: String?
   var email: String?
-  var emailVerified: BoolClaim?
-
-  enum CodingKeys: String, CodingKey {
-    case iss, sub, aud, exp, iat, azp, nonce, email
-    case emailVerified = "email_verified"
-  }
-
-  /// The claims are checked against the request, which the token does not know.
-  func verify(using algorithm: some JWTAlgorithm) throws {}
+  var emailVerified = false
 
   /// The email address, if the provider has verified it.
-  var provenAddress: MailAddress? {
-    emailVerified?.value == true ? email.flatMap { MailAddress($0) } : nil
+  var provenAddress: MailAddress? { emailVerified ? email.flatMap { MailAddress($0) } : nil }
+}
+
+extension IDToken {
+  /// Reads the claims; nil if a required one is missing.
+  init?(_ json: JSON) {
+    guard let iss = json["iss"]?.string, let sub = json["sub"]?.string,
+      let exp = json["exp"].flatMap(Self.seconds),
+      let aud = json["aud"]?.array?.compactMap(\.string) ?? json["aud"]?.string.map({ [$0] })
+    else { return nil }
+    self.init(iss: iss, sub: sub, aud: aud, exp: exp)
+    azp = json["azp"]?.string
+    nonce = json["nonce"]?.string
+    email = json["email"]?.string
+    // Apple sends a text.
+    emailVerified = json["email_verified"]?.bool ?? (json["email_verified"]?.string == "true")
+  }
+
+  private static func seconds(_ json: JSON) -> Double? {
+    switch json {
+    case .integer(let value): Double(value)
+    case .number(let text): Double(text)
+    default: nil
+    }
   }
 }
 
 /// Validates ID tokens as in OpenID Connect Core 1.0 section 3.1.3.7.
 struct IDTokenCheck {
   /// Why a token is rejected.
-  enum Fault: Error, Equatable { case algorithm, signature, issuer, audience, expired, nonce }
+  enum Fault: Error, Equatable {
+    case algorithm, signature, claims, issuer, audience, expired, nonce
+  }
 
   /// Asymmetric signatures only; HMAC and `none` are excluded.
   private static let algorithms = ["RS256", "RS384", "RS512", "PS256", "ES256", "ES384", "EdDSA"]
@@ -46,15 +60,15 @@ struct IDTokenCheck {
   let now: Instant
 
   /// The claims of a token that one of the keys signed and that is meant for this sign-in.
-  func claims(of token: String, keys: JWTKeyCollection) async throws(Fault) -> IDToken {
-    guard Self.algorithms.contains(Self.header(of: token)?["alg"]?.string ?? "") else {
+  func claims(of text: String, keys: [WebKey]) throws(Fault) -> IDToken {
+    guard let token = SignedToken(text), Self.algorithms.contains(token.algorithm) else {
       throw .algorithm
     }
-    let claims: IDToken
-    do { claims = try await keys.verify(token, as: IDToken.self) } catch { throw .signature }
+    guard let content = token.content(signedByOneOf: keys) else { throw .signature }
+    guard let claims = (try? JSON.parse(content)).flatMap({ IDToken($0) }) else { throw .claims }
     guard claims.iss == provider.issuer else { throw .issuer }
-    guard claims.aud.value.contains(provider.clientID),
-      claims.aud.value.count == 1 || claims.azp == provider.clientID
+    guard claims.aud.contains(provider.clientID),
+      claims.aud.count == 1 || claims.azp == provider.clientID
     else { throw .audience }
     let seconds = Double(now.milliseconds) / 1000
     guard seconds < claims.exp + Self.leeway, claims.exp <= seconds + Self.longestLife else {
@@ -62,13 +76,5 @@ struct IDTokenCheck {
     }
     guard claims.nonce == nonce else { throw .nonce }
     return claims
-  }
-
-  /// The header of a token; nil if the text is not a token.
-  static func header(of token: String) -> JSON? {
-    guard let part = token.split(separator: ".").first else { return nil }
-    let text = part.replacing("-", with: "+").replacing("_", with: "/")
-    let padding = String(repeating: "=", count: (4 - text.count % 4) % 4)
-    return Data(base64Encoded: text + padding).flatMap { try? JSON.parse($0) }
   }
 }

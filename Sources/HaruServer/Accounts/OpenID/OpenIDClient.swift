@@ -1,9 +1,8 @@
-import Foundation
+import HaruPlatform
 import HaruCore
 import HaruJSON
 import HaruLookup
 import HaruTime
-import JWTKit
 import NIOHTTP1
 
 /// Talks to the providers: discovers their endpoints and keys, exchanges codes for tokens.
@@ -28,7 +27,7 @@ actor OpenIDClient {
   private let http = OutboundHTTP.ofProviders
   private let clock: @Sendable () -> Instant
   private var endpoints: [String: Kept<Endpoints>] = [:]
-  private var keys: [String: Kept<JWTKeyCollection>] = [:]
+  private var keys: [String: Kept<[WebKey]>] = [:]
 
   init(clock: @escaping @Sendable () -> Instant) { self.clock = clock }
 
@@ -73,15 +72,13 @@ actor OpenIDClient {
   private func keys(
     of provider: OpenIDProvider,
     isFresh: Bool
-  ) async throws(Failure) -> JWTKeyCollection {
+  ) async throws(Failure) -> [WebKey] {
     let age = isFresh ? 0 : Self.life
     if let kept = keys[provider.issuer], clock() - kept.at < age { return kept.value }
-    let text = try await fetch(OutboundHTTP.Request(endpoints(of: provider).keys)).text
-    do {
-      let collection = try await JWTKeyCollection().add(jwksJSON: text)
-      keys[provider.issuer] = Kept(value: collection, at: clock())
-      return collection
-    } catch { throw .malformed }
+    let set = try await fetch(OutboundHTTP.Request(endpoints(of: provider).keys))
+    guard let found = WebKey.all(in: set) else { throw .malformed }
+    keys[provider.issuer] = Kept(value: found, at: clock())
+    return found
   }
 
   private func identityToken(

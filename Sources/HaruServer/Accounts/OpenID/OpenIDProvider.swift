@@ -1,4 +1,5 @@
-import Foundation
+import HaruLookup
+import HaruPlatform
 import HaruJSON
 
 /// A sign-in provider as configured by the operator (OpenID Connect Core 1.0).
@@ -41,7 +42,8 @@ public struct OpenIDProvider: Equatable, Sendable {
 
   /// Whether a URL can be requested without anyone in between reading or changing the response.
   static func isTrustworthy(_ address: String) -> Bool {
-    guard let parts = URLComponents(string: address), let host = parts.host, parts.user == nil
+    guard let address = WebAddress.withASCIIHost(address),
+      let parts = URLComponents(string: address), let host = parts.host, parts.user == nil
     else { return false }
     return parts.scheme == "https"
       || parts.scheme == "http" && ["localhost", "127.0.0.1", "[::1]"].contains(host)

@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 import HaruHTML
 import HaruStore
 import HaruUI

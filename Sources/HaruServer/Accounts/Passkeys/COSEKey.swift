@@ -1,6 +1,6 @@
 import Crypto
 import CryptoExtras
-import Foundation
+import HaruPlatform
 
 /// The public key of a passkey, of one of the three requested kinds (RFC 9053, RFC 8812).
 struct COSEKey: Sendable {

@@ -1,5 +1,5 @@
 import Crypto
-import Foundation
+import HaruPlatform
 
 /// This server as a relying party: passkeys belong to its host name and work only on its pages.
 ///

@@ -1,5 +1,4 @@
-import Foundation
-import GRDB
+import HaruPlatform
 
 extension ServerStore: CopyableDatabase {
   package func rows(
@@ -72,11 +71,11 @@ extension CopiedTable {
 
 extension CopiedValue {
   fileprivate init(_ value: DatabaseValue, _ kind: CopiedTable.Kind) {
-    switch value.storage {
+    switch value {
     case .null: self = .null
-    case .int64(let number): self = kind == .boolean ? .boolean(number != 0) : .integer(number)
-    case .double(let number): self = .text("\(number)")
-    case .string(let text): self = .text(text)
+    case .integer(let number): self = kind == .boolean ? .boolean(number != 0) : .integer(number)
+    case .real(let number): self = .text("\(number)")
+    case .text(let text): self = .text(text)
     case .blob(let data): self = .bytes([UInt8](data))
     }
   }

@@ -113,12 +113,10 @@ extension SettingsPage {
     Swift Service Lifecycle|Apple Inc. and the SwiftServiceLifecycle project authors|Apache-2.0
     SwiftNIO, NIO Extras, NIO SSL, NIO HTTP/2, HTTP Types, Structured Headers|Apple Inc. and the SwiftNIO project authors|Apache-2.0
     AsyncHTTPClient|Apple Inc. and the AsyncHTTPClient project authors|Apache-2.0
-    Swift Crypto, Certificates, ASN.1|Apple Inc. and the project authors|Apache-2.0
+    Swift Crypto, ASN.1|Apple Inc. and the project authors|Apache-2.0
     BoringSSL|The OpenSSL Project Authors, Google Inc.|Apache-2.0
-    JWTKit|© 2020 Qutheory, LLC|MIT
     Hummingbird|the Hummingbird authors|Apache-2.0
     llhttp|© 2018 Fedor Indutny|MIT
-    GRDB.swift|© 2015–2025 Gwendal Roué|MIT
     ICU|© 2016–2025 Unicode, Inc.|Unicode-3.0
     SQLite|dedicated by its authors|Public domain
     zlib|© Jean-loup Gailly and Mark Adler|Zlib

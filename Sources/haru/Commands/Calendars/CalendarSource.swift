@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 import HaruLookup
 
 /// The source of a calendar: a file, standard input, or an address.
@@ -15,7 +15,9 @@ struct CalendarSource {
 
   /// The file name without its extension, or the host.
   var shortName: String {
-    if let address { return URL(string: address)?.host() ?? address }
+    if let address {
+      return WebAddress.withASCIIHost(address).flatMap { URL(string: $0)?.host() } ?? address
+    }
     return URL(filePath: text).deletingPathExtension().lastPathComponent
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 import HaruCore
 import HaruJSON
 import HaruUI
@@ -49,7 +49,7 @@ final class LocalBrowser: Sendable {
       return !isAsking
     }
     if !isFree { return }
-    Thread.detachNewThread { [self] in
+    OwnThread.start { [self] in
       defer { isAsking.withLock { $0 = false } }
       refresh()
     }

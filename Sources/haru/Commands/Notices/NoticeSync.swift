@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 import HaruTime
 
 /// Syncs once a minute in a separate process, so that a slow network does not delay notifications.
@@ -7,7 +7,7 @@ final class NoticeSync {
   static let pause: Int64 = 60_000
 
   private let root: String
-  private var process: Process?
+  private var process: ChildProcess?
   private var last: Instant?
 
   /// Prepares to sync for the account signed in to a data folder.
@@ -17,16 +17,10 @@ final class NoticeSync {
   func run(at now: Instant) {
     if let last, now - last < Self.pause { return }
     guard process?.isRunning != true, SignedIn.usable(in: root) != nil,
-      let program = Bundle.main.executablePath
+      let program = ProgramFile.path
     else { return }
     last = now
-    let process = Process()
-    process.executableURL = URL(filePath: program)
-    process.arguments = ["sync"]
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
     // Errors are ignored: without a network, the next attempt follows in a minute.
-    process.standardError = FileHandle.nullDevice
-    if (try? process.run()) != nil { self.process = process }
+    process = try? ChildProcess(program, ["sync"], output: .discarded, errors: .discarded)
   }
 }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import HaruPlatform
 import HaruCore
 import HaruTime
 import HaruUI
@@ -176,14 +176,13 @@ struct NotifyCommand: ContextCommand {
 
   /// Runs the command without waiting for it; without a command, the printed line is enough.
   private func tell(_ message: NoticeMessage) {
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
     let command = exec ?? "notify-send --app-name=Haru --"
-    process.arguments = ["-c", "\(command) \"$1\" \"$2\"", "haru", message.title, message.body]
-    process.environment = ProcessInfo.processInfo.environment
-      .merging(["HARU_KEY": message.key]) { $1 }
-    process.standardInput = FileHandle.nullDevice
-    process.standardError = exec == nil ? FileHandle.nullDevice : FileHandle.standardError
-    try? process.run()
+    let child = try? ChildProcess(
+      "/bin/sh",
+      ["-c", "\(command) \"$1\" \"$2\"", "haru", message.title, message.body],
+      environment: ProcessInfo.processInfo.environment.merging(["HARU_KEY": message.key]) { $1 },
+      errors: exec == nil ? .discarded : .inherited
+    )
+    child?.forget()
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 import HaruUI
 
 /// The systemd unit that keeps `haru notify --watch` running in a user's sessions.
@@ -23,7 +23,7 @@ struct NotifyUnit {
   }
 
   private func text(_ options: [(name: String, value: String?)]) -> String {
-    let program = Bundle.main.executablePath ?? CommandLine.arguments[0]
+    let program = ProgramFile.path ?? CommandLine.arguments[0]
     let given = options.flatMap { option in option.value.map { [option.name, $0] } ?? [] }
     let arguments = [program, "notify", "--watch"] + given
     let folder = environment["HARU_DATA"].map { "Environment=\(quoted("HARU_DATA=\($0)"))\n" } ?? ""

@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 import HaruJSON
 import HaruSync
 import NIOHTTP1

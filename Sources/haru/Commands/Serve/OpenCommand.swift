@@ -1,6 +1,6 @@
 import ArgumentParser
 import Dispatch
-import Foundation
+import HaruPlatform
 import HaruServer
 import HaruStore
 import HaruUI
@@ -79,18 +79,15 @@ private enum Browser {
     #if os(Linux)
     let desktop = ["DISPLAY", "WAYLAND_DISPLAY", "BROWSER"]
     guard desktop.contains(where: { CommandContext.variable($0) != nil }) else { return false }
-    let opener = Process()
-    opener.executableURL = URL(filePath: "/usr/bin/env")
-    opener.arguments = ["xdg-open", address]
-    opener.standardInput = FileHandle.nullDevice
-    opener.standardOutput = FileHandle.nullDevice
-    opener.standardError = FileHandle.nullDevice
-    let hasEnded = DispatchSemaphore(value: 0)
-    opener.terminationHandler = { _ in hasEnded.signal() }
-    guard (try? opener.run()) != nil else { return false }
+    let opener = try? ChildProcess(
+      "/usr/bin/env",
+      ["xdg-open", address],
+      output: .discarded,
+      errors: .discarded
+    )
+    guard let opener else { return false }
     // On some desktops this program runs as long as the browser; in that case it has not failed.
-    guard hasEnded.wait(timeout: .now() + 3) == .success else { return true }
-    return opener.terminationStatus == 0
+    return opener.wait(atMost: .seconds(3)) ?? 0 == 0
     #else
     // Other users could read the link in the browser's arguments, and only Linux says who owns a
     // connection.

@@ -1,5 +1,5 @@
 public import ArgumentParser
-import Foundation
+import HaruPlatform
 public import HaruServer
 import HaruUI
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Dispatch
-import Foundation
+import HaruLookup
+import HaruPlatform
 import HaruServer
 import HaruUI
 import Synchronization
@@ -82,7 +83,7 @@ struct ServeCommand: ParsableCommand {
     let options = try merged.serverOptions(text)
     if checksConfig {
       try merged.tell(merged.fault(in: options), of: options, text)
-      Self.write(settings.listing, to: .standardOutput)
+      StandardStream.output.write(settings.listing)
     } else {
       try merged.tell(merged.serve(options, text), of: options, text)
     }
@@ -155,10 +156,7 @@ struct ServeCommand: ParsableCommand {
     Task {
       do throws(ServerError) {
         try await WebServer(options).run { port in
-          Self.write(
-            "\(text.serveReady(link: options.link(port: port)))\n",
-            to: .standardOutput
-          )
+          StandardStream.output.write("\(text.serveReady(link: options.link(port: port)))\n")
         }
       } catch {
         failure.withLock { $0 = error }
@@ -170,17 +168,15 @@ struct ServeCommand: ParsableCommand {
   }
 
   private func stop(_ sentence: String) -> ExitCode {
-    Self.write("haru: \(sentence)\n", to: .standardError)
+    StandardStream.errors.write("haru: \(sentence)\n")
     return ExitCode(1)
-  }
-
-  private static func write(_ text: String, to file: FileHandle) {
-    try? file.write(contentsOf: Data(text.utf8))
   }
 
   /// Whether a link to this address is safe: http or https, never a script.
   static func isLink(_ text: String) -> Bool {
-    guard let url = URL(string: text), let host = url.host(), !host.isEmpty else { return false }
+    guard let url = WebAddress.withASCIIHost(text).flatMap({ URL(string: $0) }),
+      let host = url.host(), !host.isEmpty
+    else { return false }
     return url.scheme == "https" || url.scheme == "http"
   }
 

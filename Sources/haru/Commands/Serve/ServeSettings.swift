@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import HaruPlatform
 import HaruCore
 import HaruTime
 import HaruUI

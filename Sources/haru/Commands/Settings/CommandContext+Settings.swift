@@ -1,8 +1,7 @@
 import HaruCore
 import HaruStore
 import HaruUI
-// GRDB also has a `Record`.
-import struct HaruSync.Record
+import HaruSync
 
 extension CommandContext {
   /// The record of the person's settings.

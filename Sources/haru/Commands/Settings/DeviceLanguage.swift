@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 import HaruUI
 
 /// The language of the command on this device: a setting that is no record, because every device has

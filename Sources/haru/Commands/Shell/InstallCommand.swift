@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import HaruPlatform
 import HaruUI
 
 /// `haru install`: installs the command, its completions and manual pages where the system looks
@@ -53,7 +53,7 @@ struct InstallCommand: ContextCommand {
   }
 
   private func files(in folder: String, _ context: CommandContext) throws -> [Installation.File] {
-    guard let program = Bundle.main.executablePath else {
+    guard let program = ProgramFile.path else {
       throw context.failure(context.messages.fileUnreadable(path: CommandLine.arguments[0]))
     }
     let command = Installation.File(

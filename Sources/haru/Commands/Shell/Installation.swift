@@ -1,4 +1,4 @@
-import Foundation
+import HaruPlatform
 
 /// Installs files all together or not at all.
 final class Installation {
@@ -56,7 +56,7 @@ final class Installation {
         try Data(text.utf8).write(to: URL(filePath: partial), options: .withoutOverwriting)
       }
     } catch {
-      throw Failure(path: file.path, reason: error.localizedDescription)
+      throw Failure(path: file.path, reason: error.systemReason)
     }
     let descriptor = open(partial, O_RDONLY | O_CLOEXEC)
     // Otherwise a power failure could leave an empty file in place of the old one.

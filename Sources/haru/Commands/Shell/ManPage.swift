@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import HaruPlatform
 import HaruTime
 import HaruUI
 
@@ -65,7 +65,7 @@ struct ManPage {
       type = next
     }
     let help = Haru.helpMessage(for: type, columns: 1_000)
-    guard let start = help.range(of: "USAGE: ") else { return [] }
+    guard let start = help.firstRange(of: "USAGE: ") else { return [] }
     let lines = help[start.upperBound...].withUpperCasePlaceholders
       .split(separator: "\n", omittingEmptySubsequences: false)
     return lines.prefix { !$0.isEmpty }.map { String($0).trimmed }

@@ -1,4 +1,5 @@
-import Foundation
+import Dispatch
+import HaruPlatform
 import HaruJSON
 import HaruLookup
 import HaruStore
@@ -67,7 +68,7 @@ final class ServerConnection: Sendable {
     let ended = DispatchSemaphore(value: 0)
     defer { ended.signal() }
     // On a separate thread, because all threads of the task pool may be waiting for servers.
-    Thread.detachNewThread { [self] in
+    OwnThread.start { [self] in
       let patience = DispatchTimeInterval.milliseconds(Int(Self.silence / .milliseconds(1)))
       if ended.wait(timeout: .now() + patience) == .success { return }
       whenSilent.withLock { $0.take() }?()
@@ -142,7 +143,8 @@ final class ServerConnection: Sendable {
   static func server(_ text: String) -> String? {
     let isLocal = ["localhost", "127.0.0.1", "[::1]"].contains { text.hasPrefix($0) }
     let whole = text.contains("://") ? text : (isLocal ? "http://" : "https://") + text
-    guard let url = URL(string: whole), let host = url.host(), !host.isEmpty,
+    guard let url = WebAddress.withASCIIHost(whole).flatMap({ URL(string: $0) }),
+      let host = url.host(), !host.isEmpty,
       url.scheme == "https" || url.scheme == "http", url.user() == nil, url.query() == nil,
       ["", "/"].contains(url.path())
     else { return nil }

@@ -1,5 +1,4 @@
-import GRDB
-import GRDBSQLite
+import CSQLite
 
 extension Database {
   /// Runs work whose statements are interrupted after a deadline.

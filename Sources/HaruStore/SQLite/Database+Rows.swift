@@ -1,9 +1,8 @@
-import GRDB
-import GRDBSQLite
+import CSQLite
 
 /// A row of a query, valid until the next one.
 struct BareRow {
-  fileprivate let statement: OpaquePointer
+  let statement: OpaquePointer
 
   func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
 
@@ -35,8 +34,8 @@ struct BareRow {
 extension Database {
   /// Passes the rows of a query to a closure until it returns false.
   ///
-  /// GRDB's own rows make a `Data` or a `String` of each value that is looked at; of many rows, that
-  /// takes longer than finding them.
+  /// A `Row` makes a `Data` or a `String` of each value; of many rows, that takes longer than finding
+  /// them.
   func forEachRow(
     _ sql: String,
     _ arguments: StatementArguments,
@@ -51,7 +50,7 @@ extension Database {
       case SQLITE_ROW: if try !read(BareRow(statement: statement)) { return }
       case SQLITE_DONE: return
       case let code:
-        throw DatabaseError(resultCode: ResultCode(rawValue: code), message: lastErrorMessage)
+        throw DatabaseError(code, on: sqliteConnection)
       }
     }
   }
