@@ -17,14 +17,16 @@ let settings: [SwiftSetting] =
 /// Only the tests are not optimised, which halves their compile time; the code under test is.
 let testSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
-/// A program that is smaller by a fifth: no exported symbols (a statically linked one has them all otherwise), packed
-/// relocations, and no tables to unwind the stack (Documentation/Decisions/0037-size-of-the-program.md).
+/// A program that is smaller by a third: no exported symbols (a statically linked one has them all
+/// otherwise), identical functions only once, packed relocations, and no tables to unwind the stack
+/// (Documentation/Decisions/0037-size-of-the-program.md).
 let linkerSettings: [LinkerSetting] = [
   .unsafeFlags(
     ["-use-ld=lld"]
       + [
-        "--no-export-dynamic", "-z", "pack-relative-relocs", "--no-eh-frame-hdr",
-        "-T", "\(Context.packageDirectory)/Packaging/no-unwinding.ld",
+        "-O2", "--no-export-dynamic", "--icf=all", "-z", "pack-relative-relocs",
+        "--no-eh-frame-hdr",
+        "-T", "\(Context.packageDirectory)/Packaging/discarded.ld",
       ].flatMap { ["-Xlinker", $0] },
     .when(platforms: [.linux], configuration: .release)
   )

@@ -25,6 +25,7 @@ struct WebAssetBundle {
     "js": "text/javascript; charset=utf-8", "json": "application/json; charset=utf-8",
     "png": "image/png", "svg": "image/svg+xml", "txt": "text/plain; charset=utf-8",
     "wasm": "application/wasm",
+    "webp": "image/webp",
     "webmanifest": "application/manifest+json; charset=utf-8",
   ]
 

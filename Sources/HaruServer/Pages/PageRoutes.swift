@@ -1,5 +1,6 @@
 import Crypto
 import HaruPlatform
+import HaruStore
 import HTTPTypes
 import HaruJSON
 import HaruUI

@@ -10,6 +10,7 @@ struct ManifestTests {
     struct Icon: Decodable {
       let src: String
       let sizes: String
+      let type: String
       let purpose: String?
     }
     struct Shortcut: Decodable {
@@ -98,10 +99,23 @@ struct ManifestTests {
     for icon in pictures {
       let asset = try #require(ServedAsset.all.first { $0.path == icon.src })
       let bytes = try Data(asset.contents().readableBytesView)
-      // A PNG file has its width and height at offsets 16 and 20, big-endian.
-      let size = bytes[16..<24].map { Int($0) }
-      #expect("\(size[2] << 8 | size[3])x\(size[6] << 8 | size[7])" == icon.sizes)
+      #expect(icon.type == (Self.isPNG(bytes) ? "image/png" : "image/webp"))
+      let (width, height) = Self.size(of: bytes)
+      #expect("\(width)x\(height)" == icon.sizes)
     }
+  }
+
+  private static func isPNG(_ bytes: Data) -> Bool { bytes[1..<4] == Data("PNG".utf8) }
+
+  /// A PNG file has its width and height at offsets 16 and 20, big-endian; a WebP file without loss has
+  /// both, less one, in 28 bits at offset 21, little-endian (RFC 9649, section 3.4).
+  private static func size(of bytes: Data) -> (width: Int, height: Int) {
+    if isPNG(bytes) {
+      let size = bytes[16..<24].map { Int($0) }
+      return (size[2] << 8 | size[3], size[6] << 8 | size[7])
+    }
+    let bits = bytes[21..<25].reversed().reduce(0) { $0 << 8 | Int($1) }
+    return (bits & 0x3FFF + 1, bits >> 14 & 0x3FFF + 1)
   }
 
   @Test(arguments: languages)
