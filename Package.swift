@@ -12,6 +12,8 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
+    // Like the whole program (README.md), so that the tests run what people get.
+    .unsafeFlags(["-Osize"], .when(configuration: .release)),
   ] + testing
 
 /// Only the tests are not optimised, which halves their compile time; the code under test is.

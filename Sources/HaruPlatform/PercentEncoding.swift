@@ -11,7 +11,7 @@ extension String {
       }
       let digits = rest.prefix(2)
       // A sign is no digit, though `UInt8` takes it.
-      guard digits.count == 2, digits.first != UInt8(ascii: "+"),
+      guard digits.count == 2, let first = digits.first, first >= UInt8(ascii: "0"),
         let value = UInt8(String(digits) ?? "", radix: 16)
       else { return nil }
       decoded.append(value)

@@ -16,7 +16,9 @@ public final class ReadableFile {
   public func read(atMost limit: Int) throws(POSIXError) -> Data? {
     var data = Data(count: limit)
     while true {
-      let count = data.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
+      let count = data.withUnsafeMutableBytes {
+        HaruPlatform.read(descriptor, $0.baseAddress, $0.count)
+      }
       if count >= 0 { return count == 0 ? nil : data.prefix(count) }
       if errno != EINTR { throw Self.error }
     }

@@ -7,7 +7,7 @@ public enum StandardStream: Int32, Sendable {
   public func write(_ text: String) {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { Glibc.write(rawValue, $0.baseAddress, $0.count) }
+      let count = bytes.withUnsafeBytes { HaruPlatform.write(rawValue, $0.baseAddress, $0.count) }
       if count < 0, errno != EINTR { return }
       bytes = bytes.dropFirst(max(count, 0))
     }

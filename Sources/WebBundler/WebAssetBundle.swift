@@ -241,7 +241,7 @@ struct WebAssetBundle {
   /// Bytes in base 128, as a literal of Swift.
   private static func literal(_ bytes: Data) -> String {
     let quoted = [UInt8(ascii: "\""), UInt8(ascii: "\\")]
-    let characters = Base128.encoded(bytes).map { code in
+    let characters = Base128.encoded(Array(bytes)).map { code in
       0x20..<0x7F ~= code && !quoted.contains(code)
         ? String(UnicodeScalar(code)) : "\\u{\(String(code, radix: 16))}"
     }

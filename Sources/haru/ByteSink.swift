@@ -90,7 +90,7 @@ final class ByteSink {
     var sent = 0
     while sent < bytes.count {
       let count = bytes[sent...].withUnsafeBytes {
-        Glibc.write(descriptor, $0.baseAddress, $0.count)
+        HaruPlatform.write(descriptor, $0.baseAddress, $0.count)
       }
       if count >= 0 {
         sent += count

@@ -89,10 +89,10 @@ struct Haru: ParsableCommand {
     let output = ByteSink(descriptor: descriptor)
     let errors = ByteSink(descriptor: STDERR_FILENO)
     if !text.isEmpty { output.write(text + "\n") }
-    guard let reason = output.flush() else { Glibc.exit(code) }
+    guard let reason = output.flush() else { HaruPlatform.exit(code) }
     let messages = Messages.carried(LanguageOption.usual)
     errors.writeLine("haru: \(messages.commandOutputFailed(reason: reason))")
     _ = errors.flush()
-    Glibc.exit(1)
+    HaruPlatform.exit(1)
   }
 }

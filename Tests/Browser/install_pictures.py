@@ -12,7 +12,7 @@ from PIL import Image
 from states import STATES
 
 FOLDER = server.ROOT / "Web/icons/screens"
-COLOURS = 96
+HALF = 80
 # The states by the name of the picture, and the size of the window.
 PICTURES = {"today": ("today", "phone"), "planner": ("planner-day", "phone"), "today-wide": ("today", "desktop")}
 
@@ -35,10 +35,24 @@ def in_language(state, language):
 
 
 def save(picture, path):
-    few = Image.open(io.BytesIO(picture)).convert("RGB").quantize(COLOURS).convert("RGB")
+    whole = Image.open(io.BytesIO(picture)).convert("RGB")
     # Without loss, WebP takes three quarters of a PNG.
-    few.save(path, lossless=True, quality=100, method=6)
+    with_palette(whole).save(path, lossless=True, quality=100, method=6)
     print(path.name, Image.open(path).size, path.stat().st_size)
+
+
+def with_palette(whole):
+    """The picture with few colours: half of them for what is small and strong, half for what is large and pale.
+
+    The usual choice, by how much of the picture has a colour, turns a green strip into a grey one; that of strong colours shows the
+    gradient of the quote in steps.
+    """
+    strong = whole.quantize(HALF, Image.Quantize.MAXCOVERAGE, kmeans=3).getpalette()
+    pale = whole.quantize(HALF, Image.Quantize.MEDIANCUT).getpalette()
+    colours = strong[: HALF * 3] + pale[: HALF * 3]
+    palette = Image.new("P", (1, 1))
+    palette.putpalette(colours + colours[:3] * (256 - 2 * HALF))
+    return whole.quantize(palette=palette, dither=Image.Dither.NONE).convert("RGB")
 
 
 if __name__ == "__main__":

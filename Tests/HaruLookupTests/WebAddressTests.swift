@@ -19,7 +19,9 @@ struct WebAddressTests {
   }
 
   @Test(arguments: [
-    "하루", "https://\u{200D}.example", "https://하루..example",
+    "하루", "https://haru.example\u{FF0F}.하루.example", "https://\u{2100}.example",
+    "https://a\u{FF20}하루.example", "https://하루.example\u{FF1A}80", "https://하루\u{FF03}.example",
+    "https://하루\u{FF05}41.example", "https://\u{200D}.example", "https://하루..example",
     "https://\(String(repeating: "하", count: 300)).example",
   ])
   func refusesAnInvalidHost(address: String) {

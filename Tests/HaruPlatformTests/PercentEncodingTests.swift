@@ -11,7 +11,7 @@ struct PercentEncodingTests {
     #expect(text.removingPercentEncoding == expected)
   }
 
-  @Test(arguments: ["%", "100%", "%4", "%zz", "%+1", "%-1", "%FF", "%E3%82"])
+  @Test(arguments: ["%", "100%", "%4", "%zz", "%+1", "%-1", "%-0", "%FF", "%E3%82"])
   func refusesWhatIsNoText(text: String) {
     #expect(text.removingPercentEncoding == nil)
   }

@@ -32,6 +32,17 @@ public enum WebAddress {
       | UIDNA_NONTRANSITIONAL_TO_UNICODE
   )
 
+  /// Whether a host may have a character: the rules turn "／" into "/", for example, which would end the
+  /// host (URL Standard, "forbidden domain code point").
+  private static func isOfHost(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+      UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+
   /// A domain name in ASCII (UTS #46, nontransitional processing, as in browsers).
   private static func ascii(_ host: Substring) -> String? {
     var status = U_ZERO_ERROR
@@ -51,7 +62,8 @@ public enum WebAddress {
       &status
     )
     guard status == U_ZERO_ERROR, info.errors == 0, 1...253 ~= count else { return nil }
-    return String(decoding: name.prefix(Int(count)).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let bytes = name.prefix(Int(count)).map(UInt8.init(bitPattern:))
+    return bytes.allSatisfy(isOfHost) ? String(decoding: bytes, as: UTF8.self) : nil
   }
   #else
   private static func ascii(_ host: Substring) -> String? {

@@ -10,33 +10,34 @@ extension Database {
     _ locking: Locking = .immediate,
     _ work: () throws -> Result
   ) throws -> Result {
-    try run("BEGIN \(locking.rawValue)")
-    do {
-      let result = try work()
-      try run("COMMIT")
-      return result
-    } catch {
-      // A full disk, for example, may have ended it already.
-      if isInsideTransaction { try? run("ROLLBACK") }
-      throw error
-    }
+    try run("BEGIN \(locking.rawValue)", end: "COMMIT", undo: ["ROLLBACK"], work)
   }
 
   /// Runs work inside a transaction; if it throws, only its own changes are rolled back.
   func inSavepoint<Result>(_ work: () throws -> Result) throws -> Result {
-    try run("SAVEPOINT work")
-    do {
-      let result = try work()
-      try run("RELEASE work")
-      return result
-    } catch {
-      if isInsideTransaction { try? run("ROLLBACK TO work; RELEASE work") }
-      throw error
-    }
+    try run(
+      "SAVEPOINT work",
+      end: "RELEASE work",
+      undo: ["ROLLBACK TO work", "RELEASE work"],
+      work
+    )
   }
 
-  private func run(_ sql: String) throws {
-    if sql.contains(";") { return try execute(sql: sql) }
-    try cachedStatement(sql: sql).execute()
+  private func run<Result>(
+    _ begin: String,
+    end: String,
+    undo: [String],
+    _ work: () throws -> Result
+  ) throws -> Result {
+    try cachedStatement(sql: begin).execute()
+    do {
+      let result = try work()
+      try cachedStatement(sql: end).execute()
+      return result
+    } catch {
+      // A full disk, for example, may have ended the transaction already.
+      for sql in undo where isInsideTransaction { try? cachedStatement(sql: sql).execute() }
+      throw error
+    }
   }
 }

@@ -54,6 +54,17 @@ struct IDTokenTests {
     #expect(try await check(token(other)).sub == "248289761001")
   }
 
+  /// RFC 7519, section 4.1.3.
+  @Test(arguments: [JSON.array(["haru", 5]), [], 5, .null])
+  func refusesAnAudienceThatIsNoText(audience: JSON) async throws {
+    let members = (claims().json.object ?? []).map {
+      $0.key == "aud" ? JSON.Member(key: "aud", value: audience) : $0
+    }
+    await #expect(throws: IDTokenCheck.Fault.self) {
+      try await check(JSON.object(members).signed(by: key))
+    }
+  }
+
   @Test func refusesATokenOfAnotherSignIn() async throws {
     var other = claims()
     other.nonce = "another"

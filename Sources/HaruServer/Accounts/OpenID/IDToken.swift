@@ -22,7 +22,7 @@ extension IDToken {
   init?(_ json: JSON) {
     guard let iss = json["iss"]?.string, let sub = json["sub"]?.string,
       let exp = json["exp"].flatMap(Self.seconds),
-      let aud = json["aud"]?.array?.compactMap(\.string) ?? json["aud"]?.string.map({ [$0] })
+      let aud = json["aud"].flatMap(Self.audience)
     else { return nil }
     self.init(iss: iss, sub: sub, aud: aud, exp: exp)
     azp = json["azp"]?.string
@@ -30,6 +30,13 @@ extension IDToken {
     email = json["email"]?.string
     // Apple sends a text.
     emailVerified = json["email_verified"]?.bool ?? (json["email_verified"]?.string == "true")
+  }
+
+  /// One text, or an array of nothing else (RFC 7519, section 4.1.3).
+  private static func audience(_ json: JSON) -> [String]? {
+    guard let all = json.array else { return json.string.map { [$0] } }
+    let texts = all.compactMap(\.string)
+    return texts.count == all.count ? texts : nil
   }
 
   private static func seconds(_ json: JSON) -> Double? {
