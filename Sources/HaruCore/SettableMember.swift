@@ -7,6 +7,8 @@ public struct SettableMember<Thing>: Sendable {
     case flag(@Sendable (inout Thing, Bool) -> Void)
     /// A text of at most so many bytes of UTF-8.
     case text(limit: Int, @Sendable (inout Thing, String) -> Void)
+    /// A language tag (BCP 47).
+    case languageTag(@Sendable (inout Thing, String) -> Void)
   }
 
   /// The name in JSON.

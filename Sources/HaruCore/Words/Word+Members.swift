@@ -12,7 +12,7 @@ extension Word {
     .init("reading", .text(limit: textLimit) { $0.reading = $1 }),
     .init("note", .text(limit: textLimit) { $0.note = $1 }),
     .init("tags", .text(limit: textLimit) { $0.tags = Word.tags(in: $1) }),
-    .init("language", .text(limit: 35) { $0.language = $1.trimmed }),
+    .init("language", .languageTag { $0.language = $1 }),
   ]
 }
 #endif

@@ -22,7 +22,7 @@ extension APIDescription {
       body: [
         .text("endpoint", limit: 1_024).spelled(.endpoint), .text("p256dh").spelled(.browserKey),
         .text("auth").spelled(.browserSecret), .text("zone", limit: 80).spelled(.zone),
-        .text("language", limit: 35), .optional("kinds"),
+        .languageTag("language", isRequired: true), .optional("kinds"),
         .whole("morning", 0..., through: 1_439, orNull: true),
       ],
       status: 204

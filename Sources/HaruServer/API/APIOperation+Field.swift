@@ -44,6 +44,16 @@ extension APIOperation {
       return Field(name: name, schema: schema, isRequired: false)
     }
 
+    /// A language tag in a body; an optional one may be null, and an empty one clears the value.
+    static func languageTag(_ name: String, isRequired: Bool = false) -> Field {
+      let field =
+        isRequired
+        ? text(name, limit: LanguageTag.limit)
+        : clearable(name, limit: LanguageTag.limit)
+      let schema = adding("pattern", .string(LanguageTag.pattern), to: field.schema)
+      return Field(name: name, schema: schema, isRequired: isRequired)
+    }
+
     /// An optional text in the query or a header.
     static func part(_ name: String, limit: Int? = nil) -> Field {
       Field(name: name, schema: text(["string"], limit, nil), isRequired: false)

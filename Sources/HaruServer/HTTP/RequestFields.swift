@@ -50,6 +50,13 @@ struct RequestFields {
     json[name]?.string?.isEmpty == true ? "" : optionalText(name, limit: limit)
   }
 
+  /// A language tag that may be absent or null; an empty one clears the value.
+  mutating func languageTag(_ name: String) -> String? {
+    let tag = clearableText(name, limit: LanguageTag.limit)
+    if let tag, !LanguageTag.isWritten(tag) { add(name, "no_language") }
+    return tag
+  }
+
   /// A name for lists: trimmed, without control characters.
   mutating func label(_ name: String) -> String? {
     optionalText(name, limit: 80).map { Self.visible($0) }

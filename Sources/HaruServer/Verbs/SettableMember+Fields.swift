@@ -8,6 +8,7 @@ extension SettableMember {
     switch value {
     case .flag: .maybeFlag(name)
     case .text(let limit, _): .clearable(name, limit: limit)
+    case .languageTag: .languageTag(name)
     }
   }
 
@@ -19,6 +20,8 @@ extension SettableMember {
       body.maybeFlag(name).map { flag in { set(&$0, flag) } }
     case .text(let limit, let set):
       body.clearableText(name, limit: limit).map { text in { set(&$0, text) } }
+    case .languageTag(let set):
+      body.languageTag(name).map { tag in { set(&$0, tag) } }
     }
   }
 }

@@ -98,9 +98,11 @@ struct PushRoutes: Sendable {
       p256dh: [UInt8](base64URL: key) ?? [],
       auth: [UInt8](base64URL: secret) ?? []
     )
-    let (zone, language) = (body.text("zone", limit: 80), body.text("language", limit: 35))
+    let zone = body.text("zone", limit: 80)
+    let language = body.text("language", limit: LanguageTag.limit)
     let kinds = NoticeKinds(body.optionalText("kinds") ?? NoticeKinds.all.text)
     let morning = body.integer("morning", in: 0...1_439, default: 480)
+    if !LanguageTag.isWritten(language) { body.add("language", "no_language") }
     if endpoint == nil, !address.isEmpty { body.add("endpoint", "unknown_service") }
     if keys == nil, !key.isEmpty, !secret.isEmpty { body.add("p256dh", "no_key") }
     try body.check()

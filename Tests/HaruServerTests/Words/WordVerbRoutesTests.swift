@@ -95,6 +95,8 @@ struct WordVerbRoutesTests {
         ["term": "a", "language": .string(String(repeating: "a", count: 36))], "language",
         "too_long"
       ),
+      // 35 bytes in fewer characters are no length that JSON Schema could tell.
+      (["term": "a", "language": "한국어"], "language", "no_language"),
       (["term": 5], "term", "no_text"), (["term": "a", "tags": ["a"]], "tags", "no_text"),
     ] as [(JSON, JSON, JSON)]
   )
