@@ -9,12 +9,17 @@ import Synchronization
 /// it begins.
 ///
 /// A refusal is held back for a moment. A client that asks again at once would otherwise keep the
-/// threads busy with refusals, and those who got in would wait behind them.
+/// threads busy with refusals, and those who got in would wait behind them. The moments differ, so
+/// that those who came together do not come back together.
 struct LoadShedding: RouterMiddleware {
-  /// How long a refusal is held back.
-  static let delay = Duration.milliseconds(500)
+  /// How long a refusal is held back, in milliseconds.
+  private static let delay = 500...1_000
 
   let places: RequestPlaces
+  /// Returns when a refusal may go.
+  var hold: @Sendable () async -> Void = {
+    try? await Task.sleep(for: .milliseconds(Int.random(in: delay)))
+  }
 
   func handle(
     _ request: Request,
@@ -24,7 +29,7 @@ struct LoadShedding: RouterMiddleware {
     // Whoever watches the server has to see that it is busy, not down.
     if HealthRoutes.paths.contains(request.uri.path) { return try await next(request, context) }
     guard places.enter(context.clientAddress) else {
-      try? await Task.sleep(for: Self.delay)
+      await hold()
       throw Problem.overloaded
     }
     defer { places.leave(context.clientAddress) }

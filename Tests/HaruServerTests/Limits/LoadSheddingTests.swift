@@ -1,5 +1,6 @@
 import HTTPTypes
 import HaruJSON
+import Hummingbird
 import HummingbirdTesting
 import Testing
 
@@ -46,6 +47,32 @@ struct LoadSheddingTests {
         body: nil
       )
       #expect(health.status == .ok)
+    }
+  }
+
+  /// A refusal that waits takes no place, so whoever comes then and fits is answered first.
+  @Test func othersAreAnsweredWhileARefusalIsHeldBack() async throws {
+    let places = RequestPlaces(limit: 1)
+    let (held, begins) = AsyncStream.makeStream(of: Void.self)
+    let (answered, ends) = AsyncStream.makeStream(of: Void.self)
+    let router = Router(context: ServerContext.self)
+    router.add(middleware: ProblemMiddleware())
+    router.add(
+      middleware: LoadShedding(places: places) {
+        begins.finish()
+        for await _ in answered {}
+      }
+    )
+    router.get("now") { _, _ in "here" }
+    try await Application(router: router).test(.router) { client in
+      #expect(places.enter(""))
+      async let refused = client.execute(uri: "/now", method: .get).status
+      for await _ in held {}
+      places.leave("")
+      let welcome = try await client.execute(uri: "/now", method: .get).status
+      ends.finish()
+      let late = try await refused
+      #expect(welcome == .ok && late == .serviceUnavailable)
     }
   }
 
