@@ -16,8 +16,15 @@ let settings: [SwiftSetting] =
     .unsafeFlags(["-Osize"], .when(configuration: .release)),
   ] + testing
 
-/// Only the tests are not optimised, which halves their compile time; the code under test is.
-let testSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+/// Only the tests are not optimised, which halves their compile time; the code under test is. As
+/// whole modules, the compiler would sort the places of all expanded macros again for each of them.
+let testSettings =
+  settings + [
+    .unsafeFlags(
+      ["-Onone", "-no-whole-module-optimization", "-enable-batch-mode"],
+      .when(configuration: .release)
+    )
+  ]
 
 /// A program that is smaller by a third: no exported symbols (a statically linked one has them all
 /// otherwise), identical functions only once, packed relocations, and no tables to unwind the stack
@@ -65,7 +72,8 @@ let host: [Target] = [
   .executableTarget(
     name: "WebBundler",
     dependencies: ["HaruGzip", "HaruJSON"],
-    swiftSettings: settings
+    // SwiftPM compiles it three times; it runs for seconds.
+    swiftSettings: settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
   ),
   .target(name: "CICUData", exclude: ["uts46.dat"]),
   .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
