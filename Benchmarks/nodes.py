@@ -1,6 +1,7 @@
 """Several servers on one PostgreSQL database beside one server on SQLite, in the same minutes and with the load generator on the same machine.
 
-Pushes of ten operations over 32 connections on SQLite and on one, two and three servers, which share the connections; how long a change takes
+Pushes of ten operations over 32 connections on SQLite and on one, two and three servers, which share the connections, on the same CPUs and
+with a fixed share of them for each server and the database, as on machines of their own; how long a change takes
 to the event stream of another device, and to another browser, on the same server and on another one; and memory per idle stream on three
 servers. PostgreSQL flushes to the disk, as SQLite does. Prints a line for each, and ends with status 1 if a full run misses a goal.
 """
@@ -16,6 +17,7 @@ from pathlib import Path
 import load
 import sync
 from crowd import Pusher, Wire
+from machines import descendants, machines
 from setting import HARU, IS_SHORT, sized
 
 import browser as looks
@@ -27,6 +29,8 @@ PEOPLE, SECONDS, ROUNDS = sized((300, 8, 3), (12, 1, 1))
 CHANGES, BROWSED, STREAMS, REST = sized((500, 200, 2_000, 35), (3, 2, 8, 0))
 # How 32 connections are shared by servers: the load generator has two threads for each.
 SHARES = [[32], [16, 16], [10, 12, 10]]
+# Of a CPU: for each server, and for the database, when they run as if on machines of their own.
+SERVER, DATABASE = 0.2, 0.8
 # Milliseconds that two servers may take longer than one.
 FARTHER = 20
 
@@ -65,6 +69,20 @@ def all_pushes(sqlite, servers):
         spread = f" (rounds: {', '.join(f'{rate:,.0f}' for rate, _, _ in rounds)})"
         print(f"pushes of 10 on {name}: {load.shown(rounds[len(rounds) // 2])}{spread}")
     return rates
+
+
+def pushes_apart(sqlite, servers, database):
+    """The same with a fixed share of a CPU for each server and for the database; None where that cannot be arranged."""
+    all_servers = {"sqlite": sqlite, **{f"node{number}": server for number, server in enumerate(servers)}}
+    with machines({"database": DATABASE, **dict.fromkeys(all_servers, SERVER)}) as made:
+        if made is None:
+            print("pushes on machines of their own: control groups cannot be made here")
+            return None
+        made["database"].take(*descendants(database.process))
+        for name, server in all_servers.items():
+            made[name].take(server.process.pid)
+        print(f"with {SERVER} of a CPU for each server and {DATABASE} for the database:")
+        return all_pushes(sqlite, servers)
 
 
 class Listener:
@@ -135,6 +153,7 @@ def idle_streams(servers):
 
 def missed(rates, taken):
     """The goals that were missed."""
+    rates = rates or [0]
     goals = [(rate >= rates[0], f"{count} server(s) on PostgreSQL take {rate:,.0f} pushes/s, SQLite {rates[0]:,.0f}")
              for count, rate in enumerate(rates[1:], 1)]
     near, far = p99(taken["PostgreSQL, one server"]), p99(taken["PostgreSQL, two servers"])
@@ -142,7 +161,7 @@ def missed(rates, taken):
     return [text for holds, text in goals if not holds]
 
 
-def measure(sqlite, servers):
+def measure(sqlite, servers, database):
     """The goals that were missed."""
     cases = {"SQLite": [sqlite] * 2, "PostgreSQL, one server": servers[:1] * 2, "PostgreSQL, two servers": servers[:2]}
     report("push to event", asyncio.run(latency(cases, CHANGES)))
@@ -151,7 +170,8 @@ def measure(sqlite, servers):
         rounds = [[pair.change() for pair in pairs] for _ in range(BROWSED)]
     taken = {name: sorted(times) for name, times in zip(cases, zip(*rounds))}
     report("browser to browser", taken)
-    rates = all_pushes(sqlite, servers)
+    all_pushes(sqlite, servers)
+    rates = pushes_apart(sqlite, servers, database)
     sockets = idle_streams(servers)
     report(f"push to event beside {len(sockets):,} idle streams", asyncio.run(latency({"PostgreSQL, two servers": servers[:2]}, CHANGES)))
     for connection in sockets:
@@ -170,7 +190,7 @@ def main():
             started.append(load.Load(HARU, f"{folder}/sqlite"))
             for number in (1, 2, 3):
                 started.append(load.Load(HARU, f"{folder}/node{number}", "--database", database.address))
-            failures = measure(started[0], started[1:])
+            failures = measure(started[0], started[1:], database)
         finally:
             for server in started:
                 server.stop()

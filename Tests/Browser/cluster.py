@@ -37,6 +37,7 @@ class Database:
     def __init__(self, folder):
         self.folder = folder
         self.address = f"host={folder} user=haru dbname=haru"
+        self.process = int(pathlib.Path(folder, "data/postmaster.pid").read_text().split()[0])
         self.psql = [shutil.which("psql") or programs() / "psql", "-qXAt", "-v", "ON_ERROR_STOP=1", "-d", self.address]
 
     def ask(self, statement):
