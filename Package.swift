@@ -16,8 +16,10 @@ let settings: [SwiftSetting] =
     .unsafeFlags(["-Osize"], .when(configuration: .release)),
   ] + testing
 
-/// Only the tests are not optimised, which halves their compile time; the code under test is. As
-/// whole modules, the compiler would sort the places of all expanded macros again for each of them.
+/// Only the tests are not optimised, which halves their compile time; the code under test is.
+///
+/// They are not compiled as whole modules: the compiler would sort the places of all expanded macros
+/// for each place that it looks up.
 let testSettings =
   settings + [
     .unsafeFlags(
