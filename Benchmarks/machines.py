@@ -19,11 +19,13 @@ class Machine:
         self.folder = (tree if is_first else ROOT) / f"haru-{os.getpid()}-{name}"
         self.folder.mkdir()
         quota = int(PERIOD * share)
-        if is_first:
-            (self.folder / "cpu.cfs_period_us").write_text(str(PERIOD))
-            (self.folder / "cpu.cfs_quota_us").write_text(str(quota))
-        else:
-            (self.folder / "cpu.max").write_text(f"{quota} {PERIOD}")
+        settings = {"cpu.cfs_period_us": PERIOD, "cpu.cfs_quota_us": quota} if is_first else {"cpu.max": f"{quota} {PERIOD}"}
+        try:
+            for setting, value in settings.items():
+                (self.folder / setting).write_text(str(value))
+        except OSError:
+            self.folder.rmdir()
+            raise
 
     def take(self, *processes):
         """Moves processes into it; those that they start later follow."""
