@@ -72,17 +72,17 @@ def all_pushes(sqlite, servers):
 
 
 def pushes_apart(sqlite, servers, database):
-    """The same with a fixed share of a CPU for each server and for the database; None where that cannot be arranged."""
+    """The same with a fixed share of a CPU for each server and for the database, where that can be arranged."""
     all_servers = {"sqlite": sqlite, **{f"node{number}": server for number, server in enumerate(servers)}}
     with machines({"database": DATABASE, **dict.fromkeys(all_servers, SERVER)}) as made:
         if made is None:
             print("pushes on machines of their own: control groups cannot be made here")
-            return None
+            return
         made["database"].take(*descendants(database.process))
         for name, server in all_servers.items():
             made[name].take(server.process.pid)
         print(f"with {SERVER} of a CPU for each server and {DATABASE} for the database:")
-        return all_pushes(sqlite, servers)
+        all_pushes(sqlite, servers)
 
 
 class Listener:
@@ -153,7 +153,6 @@ def idle_streams(servers):
 
 def missed(rates, taken):
     """The goals that were missed."""
-    rates = rates or [0]
     goals = [(rate >= rates[0], f"{count} server(s) on PostgreSQL take {rate:,.0f} pushes/s, SQLite {rates[0]:,.0f}")
              for count, rate in enumerate(rates[1:], 1)]
     near, far = p99(taken["PostgreSQL, one server"]), p99(taken["PostgreSQL, two servers"])
@@ -170,8 +169,8 @@ def measure(sqlite, servers, database):
         rounds = [[pair.change() for pair in pairs] for _ in range(BROWSED)]
     taken = {name: sorted(times) for name, times in zip(cases, zip(*rounds))}
     report("browser to browser", taken)
-    all_pushes(sqlite, servers)
-    rates = pushes_apart(sqlite, servers, database)
+    rates = all_pushes(sqlite, servers)
+    pushes_apart(sqlite, servers, database)
     sockets = idle_streams(servers)
     report(f"push to event beside {len(sockets):,} idle streams", asyncio.run(latency({"PostgreSQL, two servers": servers[:2]}, CHANGES)))
     for connection in sockets:
