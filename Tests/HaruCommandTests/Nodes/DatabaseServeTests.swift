@@ -60,15 +60,44 @@ struct DatabaseServeTests {
     #expect(records == (1...device.confirmed).map { "d\($0)" })
   }
 
+  /// As after a failover that leaves only a standby: it refuses changes until it accepts them again.
+  @Test func aDatabaseThatOnlyReadsLosesNothing() async throws {
+    let scene = try await NodeScene(nodes: 1, on: PostgresCluster.shared)
+    let node = scene.nodes[0]
+    var device = PushingDevice(token: try node.signUp("mina"))
+    for _ in 0..<10 { #expect(try device.push(to: node)) }
+    let name = try #require(scene.database.split(separator: "=").last)
+    let administration = scene.cluster.address(of: "postgres")
+    for statement in [
+      "ALTER DATABASE \(name) SET default_transaction_read_only = on",
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '\(name)'",
+    ] { try await scene.cluster.run(statement, in: administration) }
+    for _ in 0..<3 { #expect(try !device.push(to: node)) }
+    try await scene.cluster.run(
+      "ALTER DATABASE \(name) RESET default_transaction_read_only",
+      in: administration
+    )
+    try device.push(toOneOf: [node])
+    let page = try node.ask(.GET, "sync/pull?device=watch", token: device.token)
+    #expect(PushingDevice.records(in: page) == (1...11).map { "d\($0)" })
+  }
+
   @Test func saysWhyTheDatabaseCannotBeUsed() async throws {
     let cluster = try #require(try await PostgresCluster.shared)
     try await cluster.addGuardedUser(password: "right")
+    let frozen = try await cluster.makeDatabase()
+    let name = try #require(frozen.split(separator: "=").last)
+    try await cluster.run(
+      "ALTER DATABASE \(name) SET default_transaction_read_only = on",
+      in: frozen
+    )
     let guarded = cluster.address(of: "postgres").replacing("user=haru", with: "user=guarded")
     let cases = [
       ("postgres://haru@127.0.0.1:1/haru", "Connection refused"),
       ("postgres://haru@nowhere.invalid/haru", "nowhere.invalid"),
       (guarded, "password authentication failed"),
       (cluster.address(of: "nothing"), "database \"nothing\" does not exist"),
+      (frozen, "session is read-only"),
     ]
     let folder = try TemporaryFolder()
     for (address, reason) in cases {
