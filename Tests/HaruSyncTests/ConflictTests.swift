@@ -164,6 +164,45 @@ struct ConflictTests {
     #expect(world[Self.name] == "newer")
   }
 
+  /// The copy to which it was moved is younger than the change (minute 100), and so is what the device
+  /// did in that copy.
+  @Test(arguments: [(other: 45, wins: true), (other: 60, wins: false)])
+  func whatWasMovedIsAsOldAsItWas(case: (other: Int64, wins: Bool)) {
+    var world = Self.world()
+    world.push(Self.name, "other", by: "desk", made: `case`.other, arriving: `case`.other)
+    let contact = Self.start + 100 * Self.minute
+    let clock = ClockSample(server: contact, device: contact)
+    world.push(Self.icon, "sun", by: "phone", made: 101, arriving: 101, seen: 1, clock: clock)
+    world.push(
+      Self.name,
+      "moved",
+      by: "phone",
+      made: 50,
+      arriving: 110,
+      seen: world.sequence,
+      clock: clock,
+      isMoved: true
+    )
+    #expect(world[Self.name] == (`case`.wins ? "moved" : "other"))
+  }
+
+  @Test func whatADeviceWroteOutlivesWhatItThenMoved() {
+    var world = Self.world()
+    world.push(Self.name, "own", by: "phone", made: 100, arriving: 100, seen: 1)
+    world.push(Self.name, "moved", by: "phone", made: 50, arriving: 110, isMoved: true)
+    #expect(world[Self.name] == "own")
+  }
+
+  /// The clock was set back between two changes, which were moved later.
+  @Test func movedChangesKeepTheirOrder() {
+    var world = Self.world()
+    let writes = [("first", 50), ("second", 40)].map { value, made in
+      CellWrite(Self.name, value: .string(value), madeAt: Self.start + Int64(made) * Self.minute)
+    }
+    world.push(writes, by: "phone", arriving: 110, isMoved: true)
+    #expect(world[Self.name] == "second")
+  }
+
   /// The clock is a day off at the last sync (minute 10) and when the change is made (minute 60),
   /// and is corrected before the change is sent (minute 70).
   @Test(arguments: [-day, day], [(other: 50, wins: true), (other: 65, wins: false)])

@@ -37,13 +37,16 @@ package struct PostgresConfiguration: Sendable {
 
   /// The settings of each session.
   ///
-  /// All statements use keys, so that one plan fits all parameters.
+  /// All statements use keys, so that one plan fits all parameters. It must use the indexes even
+  /// while the tables are so small that reading them whole seems cheaper: a connection keeps it
+  /// until the tables' statistics change.
   var sessionSettings: String {
     """
     SET statement_timeout = \(statementLimit.milliseconds);
     SET lock_timeout = \(lockLimit.milliseconds);
     SET idle_in_transaction_session_timeout = \(idleLimit.milliseconds);
-    SET plan_cache_mode = force_generic_plan; SET bytea_output = hex;
+    SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off;
+    SET enable_hashjoin = off; SET enable_mergejoin = off; SET jit = off; SET bytea_output = hex;
     SET default_transaction_isolation = 'read committed'; SET client_min_messages = error
     """
   }

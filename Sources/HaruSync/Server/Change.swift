@@ -45,22 +45,30 @@ extension PushRequest {
   /// the clock was set in between: the change then seems to predate the device's last sync, or to
   /// lie in the future. If the clock error at that sync does not explain it, the change counts as
   /// made at the same time as the device's next one, or on arrival: it must not lose to an older
-  /// change.
+  /// change. Moved changes keep their order.
   func times(at arrival: Instant) -> [Instant] {
     var next = arrival
     var times: [Instant] = []
     for operation in operations.reversed() {
-      let made = Instant(milliseconds: operation["t"]?.integer ?? 0)
-      let time = reckoned(made, at: arrival)
+      let time = reckoned(operation, at: arrival)
       if let time, operation["c"]?.bool != true { next = time }
       times.append(time ?? next)
     }
-    return times.reversed()
+    times.reverse()
+    var last: Instant?
+    for (index, operation) in operations.enumerated() where operation["m"]?.bool == true {
+      times[index] = max(times[index], last ?? times[index])
+      last = times[index]
+    }
+    return times
   }
 
   /// When a change was made, by the server's clock; nil if both clocks leave it unknown.
-  private func reckoned(_ made: Instant, at arrival: Instant) -> Instant? {
+  private func reckoned(_ operation: JSON, at arrival: Instant) -> Instant? {
+    let made = Instant(milliseconds: operation["t"]?.integer ?? 0)
     let byClock = arrival - (now - made)
+    // A moved change may be older than the copy that it was moved to.
+    if operation["m"]?.bool == true { return byClock <= arrival ? byClock : nil }
     guard let clock, clock.server <= arrival else { return byClock }
     let corrected = made + (clock.server - clock.device)
     // Changes made during a sync may be slightly older than it.
@@ -72,9 +80,10 @@ extension PushRequest {
 extension Operation {
   /// The stamp of the operation, given when it was made by the server's clock.
   ///
-  /// Changes of a device keep their order. A copy has the server's own stamp. No stamp predates
-  /// 1970.
+  /// Changes of a device keep their order, except that a moved one may be older than those before
+  /// it. A copy has the server's own stamp. No stamp predates 1970.
   func stamp(made time: Instant, by device: inout ServerDevice, at now: Instant) -> Instant {
+    if isMoved { return min(max(time, Instant(milliseconds: 0)), now) }
     if isCopy {
       return min(max(write.madeAt, Instant(milliseconds: 0)), now + SyncRules.futureLimit)
     }

@@ -91,11 +91,18 @@ struct DatabaseServeTests {
       "ALTER DATABASE \(name) SET default_transaction_read_only = on",
       in: frozen
     )
-    let guarded = cluster.address(of: "postgres").replacing("user=haru", with: "user=guarded")
+    try await cluster.run(
+      "CREATE USER crowded CONNECTION LIMIT 0",
+      in: cluster.address(of: "postgres")
+    )
+    func address(as user: String) -> String {
+      cluster.address(of: "postgres").replacing("user=haru", with: "user=\(user)")
+    }
     let cases = [
       ("postgres://haru@127.0.0.1:1/haru", "Connection refused"),
       ("postgres://haru@nowhere.invalid/haru", "nowhere.invalid"),
-      (guarded, "password authentication failed"),
+      (address(as: "guarded"), "password authentication failed"),
+      (address(as: "crowded"), "too many connections"),
       (cluster.address(of: "nothing"), "database \"nothing\" does not exist"),
       (frozen, "session is read-only"),
     ]
