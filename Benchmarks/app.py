@@ -52,7 +52,7 @@ def write(name, script, shown):
 
 def main(rounds):
     with server.serve() as origin, looks.chromium() as chromium:
-        page = looks.context(chromium, origin).new_page()
+        page = looks.context(chromium, origin, is_idle=True).new_page()
         network = page.context.new_cdp_session(page)
         network.send("Network.enable")
         addresses, sizes = {}, {}
@@ -66,7 +66,7 @@ def main(rounds):
         for name, act in ACTS.items():
             measure(page, name, act, rounds)
         for language, typed in TYPED.items():
-            page = looks.context(chromium, origin, language=language).new_page()
+            page = looks.context(chromium, origin, is_idle=True, language=language).new_page()
             page.goto("/clock/world")
             page.get_by_role("button", name=text("clock.addPlace", language)).click()
             page.locator(".found li").nth(400).wait_for()

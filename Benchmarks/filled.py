@@ -19,7 +19,7 @@ BUTTON = """const find = (name) => [...document.querySelectorAll("main button")]
 def device(cells, **options):
     """A page of a device that stores these cells."""
     with server.serve() as origin, looks.chromium() as chromium:
-        context = looks.context(chromium, origin, **options)
+        context = looks.context(chromium, origin, is_idle=True, **options)
         work.keep(context, origin, cells)
         yield context.new_page()
 

@@ -26,7 +26,7 @@ TAPS = ["plan.edit", "list.done", "today.before", "today.after"]
 
 def visit(chromium, origin, cells, taps, has_scripts):
     """Opens the start page on a phone; returns the measurements."""
-    context = looks.context(chromium, origin)
+    context = looks.context(chromium, origin, is_idle=True)
     work.keep(context, origin, cells)
     page = context.new_page()
     network = page.context.new_cdp_session(page)

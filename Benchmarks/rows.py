@@ -95,7 +95,7 @@ def main(rounds):
     with looks.chromium("--js-flags=--expose-gc") as browser:
         pages, problems = {}, []
         for side in ("haru", "vanilla"):
-            page = pages[side] = looks.context(browser, origin).new_page()
+            page = pages[side] = looks.context(browser, origin, is_idle=True).new_page()
             page.on("pageerror", lambda error: problems.append(error))
             page.on("requestfailed", lambda request: problems.append(request.url))
             page.goto(f"{origin}/{side}")

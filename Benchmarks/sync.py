@@ -43,7 +43,7 @@ class Pair:
         self.pages = []
         self.changes = 0
         for path, origin in zip(["accounts", "sessions"], origins):
-            page = looks.context(chromium, origin, size="desktop").new_page()
+            page = looks.context(chromium, origin, is_idle=True, size="desktop").new_page()
             page.goto("/settings")
             looks.wait_until_shown(page)
             assert page.evaluate(SIGN, [path, email]) == 201

@@ -22,6 +22,15 @@ NEXT_FRAME = "new Promise((done) => requestAnimationFrame(() => requestAnimation
 NO_WORKER = "globalThis.hasNoWorker = true; if (self.ServiceWorkerContainer) ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error('blocked'));"
 # The headless shell denies notifications; a real browser has not been asked yet.
 NOT_ASKED = "if (self.Notification) Object.defineProperty(Notification, 'permission', { get: () => 'default', configurable: true });"
+# A browser that is not idle before `wait_until_loaded`: loading the files of all pages is a quarter of the work of opening one.
+BUSY = """if (self.requestIdleCallback) {
+  const waiting = [], genuine = requestIdleCallback, wait = (work) => waiting.push(work);
+  globalThis.requestIdleCallback = wait;
+  globalThis.becomeIdle = () => {
+    if (requestIdleCallback === wait) globalThis.requestIdleCallback = genuine;
+    for (const work of waiting.splice(0)) work();
+  };
+}"""
 # A browser that can do little for an app.
 NO_APP = """delete globalThis.BeforeInstallPromptEvent; delete Navigator.prototype.vibrate; delete Navigator.prototype.setAppBadge;"""
 LANGUAGES = {"en": "en-GB", "ko": "ko-KR"}
@@ -61,8 +70,11 @@ def chromium(*arguments):
         browser.close()
 
 
-def context(browser, origin, size="phone", theme="light", language="en", service_worker=False, **options):
-    """A fresh profile without storage or cookies; the service worker, which fetches everything, only on request."""
+def context(browser, origin, size="phone", theme="light", language="en", service_worker=False, is_idle=False, **options):
+    """A fresh profile without storage or cookies; the service worker, which fetches everything, only on request.
+
+    Only an idle browser loads the files of the pages that it does not show.
+    """
     width, height = SIZES[size]
     new = browser.new_context(**{
         "base_url": origin,
@@ -76,6 +88,8 @@ def context(browser, origin, size="phone", theme="light", language="en", service
     })
     if not service_worker:
         new.add_init_script(NO_WORKER)
+    if not (service_worker or is_idle):
+        new.add_init_script(BUSY)
     if "permissions" not in options:
         new.add_init_script(NOT_ASKED)
     return new
@@ -137,6 +151,7 @@ def wait(page, is_so, patience=PATIENCE):
 def wait_until_loaded(page):
     """Waits until the files of all pages are loaded, so that no more requests follow."""
     wait_until_shown(page)
+    page.evaluate("() => globalThis.becomeIdle?.()")
     wait_until(page, f"({LOADED})().some((it) => it.name.includes('/attention.'))")
 
 

@@ -12,7 +12,8 @@ from PIL import Image
 from states import STATES
 
 FOLDER = server.ROOT / "Web/icons/screens"
-HALF = 80
+# Of 190 colours: the most frequent ones, those for what is small and strong, for what is large and pale, and for all that cover so many pixels.
+FREQUENT, STRONG, PALE, ALIKE, LEAST = 40, 30, 80, 40, 20
 # The states by the name of the picture, and the size of the window.
 PICTURES = {"today": ("today", "phone"), "planner": ("planner-day", "phone"), "today-wide": ("today", "desktop")}
 
@@ -42,16 +43,22 @@ def save(picture, path):
 
 
 def with_palette(whole):
-    """The picture with few colours: half of them for what is small and strong, half for what is large and pale.
+    """The picture with few colours.
 
     The usual choice, by how much of the picture has a colour, turns a green strip into a grey one; that of strong colours shows the
-    gradient of the quote in steps.
+    gradient of the quote in steps. Both miss the backgrounds of icons, of which some are among the most frequent colours, and all among
+    the colours as such, each counted once.
     """
-    strong = whole.quantize(HALF, Image.Quantize.MAXCOVERAGE, kmeans=3).getpalette()
-    pale = whole.quantize(HALF, Image.Quantize.MEDIANCUT).getpalette()
-    colours = strong[: HALF * 3] + pale[: HALF * 3]
+    counted = sorted(whole.getcolors(whole.width * whole.height), reverse=True)
+    once = Image.new("RGB", (sum(count >= LEAST for count, _ in counted), 1))
+    once.putdata([colour for _, colour in counted[:once.width]])
+    colours = [
+        *(part for _, colour in counted[:FREQUENT] for part in colour),
+        *whole.quantize(STRONG, Image.Quantize.MAXCOVERAGE, kmeans=3).getpalette()[: STRONG * 3],
+        *whole.quantize(PALE, Image.Quantize.MEDIANCUT).getpalette()[: PALE * 3],
+        *once.quantize(ALIKE, Image.Quantize.MEDIANCUT, kmeans=3).getpalette()[: ALIKE * 3]]
     palette = Image.new("P", (1, 1))
-    palette.putpalette(colours + colours[:3] * (256 - 2 * HALF))
+    palette.putpalette(colours + colours[:3] * (256 - len(colours) // 3))
     return whole.quantize(palette=palette, dither=Image.Dither.NONE).convert("RGB")
 
 

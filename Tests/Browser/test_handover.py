@@ -94,7 +94,7 @@ def test_a_link_opens_a_page_and_no_other_origin(visit):
 
 def test_the_system_hands_over_a_file(chromium, origin):
     """A private window has no launch queue with files, so a stand-in of the interface provides one."""
-    context = looks.context(chromium, origin)
+    context = looks.context(chromium, origin, is_idle=True)
     context.add_init_script("""Object.defineProperty(window, "launchQueue", { value: { setConsumer: (take) => take({
         files: [{ getFile: async () => new File(["term,meaning\\nserendipity,luck\\n"], "a.CSV") }] }) } });""")
     page = context.new_page()

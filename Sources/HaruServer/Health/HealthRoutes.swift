@@ -1,6 +1,7 @@
 import HTTPTypes
 import HaruStore
 import Hummingbird
+import Logging
 import Synchronization
 
 /// Health checks and metrics for the operator.
@@ -15,8 +16,10 @@ struct HealthRoutes: Sendable {
     router.get("healthz") { _, _ in Self.text("ok\n") }
     // The database accepts changes.
     let readiness = Readiness(records: records)
-    router.get("readyz") { _, _ in
-      try await readiness.prove()
+    router.get("readyz") { _, context in
+      do throws(StoreError) { try await readiness.prove() } catch {
+        throw Self.unready(error, context)
+      }
       return Self.text("ok\n")
     }
     // Counters, only for this machine: they reveal too much to others.
@@ -25,6 +28,16 @@ struct HealthRoutes: Sendable {
         throw Problem(status: .notFound, code: "not_found")
       }
       return Self.text(metrics.text, version: "; version=0.0.4")
+    }
+  }
+
+  /// Says that the server is not ready; only the log says why, which may name hosts.
+  private static func unready(_ error: StoreError, _ context: ServerContext) -> any Error {
+    switch error {
+    case .busy, .unreachable, .tooNew:
+      context.logger.warning("not ready", metadata: ["error": "\(error)"])
+      return Problem(status: .serviceUnavailable, code: "not_ready")
+    default: return error
     }
   }
 

@@ -53,7 +53,7 @@ extension App {
       .focusInProgress,
       area: "focus",
       page: .focusSession,
-      counted(.focus, session.name, FocusPage.countdown(session, state), endsAt: end),
+      counted(.focus, session.name, session.timeLeft(at: now), endsAt: end),
       nil,
       others: open(.focusSession)
     )

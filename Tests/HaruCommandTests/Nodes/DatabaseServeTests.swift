@@ -73,6 +73,8 @@ struct DatabaseServeTests {
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '\(name)'",
     ] { try await scene.cluster.run(statement, in: administration) }
     for _ in 0..<3 { #expect(try !device.push(to: node)) }
+    let readiness = try ServerConnection(server: node.url, token: nil).answer(.GET, "/readyz")
+    #expect(readiness?.status == 503 && readiness?.body["code"] == "not_ready")
     try await scene.cluster.run(
       "ALTER DATABASE \(name) RESET default_transaction_read_only",
       in: administration

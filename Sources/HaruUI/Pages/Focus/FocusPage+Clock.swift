@@ -130,14 +130,7 @@ extension FocusPage {
   /// The document's title during a session: the time left and the task.
   @inline(never)
   static func title(_ state: App.State) -> String? {
-    state.focus.session.map { "\(countdown($0, state)) · \($0.name)" }
-  }
-
-  /// The time left as a countdown, or the overrun with `+`.
-  static func countdown(_ session: RunningSession, _ state: App.State) -> String {
-    let left = session.leftMilliseconds(at: state.now.instant)
-    return left < 0
-      ? "+" + Countdown.text(milliseconds: -left - 999) : Countdown.text(milliseconds: left)
+    state.focus.session.map { "\($0.timeLeft(at: state.now.instant)) · \($0.name)" }
   }
 
   /// The local time of day at an instant.

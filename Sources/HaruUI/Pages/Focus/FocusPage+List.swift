@@ -99,7 +99,7 @@ extension FocusPage {
     [
       HaruHTML.Node(still: miniDial(session, state)),
       HaruHTML.Node(still: liveText(session, state)),
-      HaruHTML.Node(.b, "left").text(countdown(session, state)),
+      HaruHTML.Node(.b, "left").text(session.timeLeft(at: state.now.instant)),
     ]
   }
 
@@ -149,7 +149,7 @@ extension FocusPage {
     version.add(state.focus.log.places(of: item.id).last ?? -1)
     version.add(state.focus.log.statistics(of: item.id).total)
     version.add(ReorderList.mark(place, state.focus.drag) ?? "")
-    if let session = running(item, state) { version.add(countdown(session, state)) }
+    if let session = running(item, state) { version.add(session.timeLeft(at: state.now.instant)) }
     return version.value
   }
 
@@ -213,7 +213,7 @@ extension FocusPage {
     if let last { parts += " · " + text.focusLast(time: text.time(last, exactly: false)) }
     if let session = running(item, state) {
       let left = session.leftMilliseconds(at: state.now.instant)
-      let time = countdown(session, state)
+      let time = session.timeLeft(at: state.now.instant)
       parts =
         text[.focusInProgress] + " · " + (left < 0 ? time : text.focusLeft(time: time))
     }

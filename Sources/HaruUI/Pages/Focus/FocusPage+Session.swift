@@ -18,7 +18,7 @@ extension FocusPage {
     return Node(.div, "stage").attribute(.dataState, phase(session, state))
       .containing(
         bar(session, state),
-        Node(.div, "dial").role("timer").label(countdown(session, state))
+        Node(.div, "dial").role("timer").label(session.timeLeft(at: state.now.instant))
           .containing(dial(session, state), core(session, state)),
         span(session, state),
         deck(session, state),
@@ -78,7 +78,7 @@ extension FocusPage {
     return Node(.div, "core")
       .containing(
         WorkIcon.tile(item?.icon ?? "", pen: item?.pen ?? 1),
-        Node(.time).text(countdown(session, state)),
+        Node(.time).text(session.timeLeft(at: state.now.instant)),
         Node(.p)
           .text(
             session.isPaused

@@ -129,7 +129,7 @@ extension FocusPage {
     else { return [] }
     let text = state.messages
     let isOver = session.leftMilliseconds(at: state.now.instant) < 0
-    let time = countdown(session, state)
+    let time = session.timeLeft(at: state.now.instant)
     let link = Node(.a, "go").href("\(Route.focusSession.path)")
       .containing(
         WorkIcon.tile(task.item.icon, pen: task.item.pen),

@@ -214,25 +214,29 @@ extension QuotesPage {
     return Node(.footer)
       .containing(
         Node(.span, "meta").text(isBrief ? text.author(of: entry) : text.origin(of: entry)),
-        Node(.button, "used")
-          .type("button")
-          .pressed(last?.date == state.now.date)
-          .onClick(.useTapped(entry.id))
+        // Beside the name, or together below it.
+        Node(.span, "acts")
           .containing(
-            (last == nil ? Icon.edit : .check).node(.tiny),
-            Node(.span)
-              .text(
-                last.map { text.quotesUsedOn(date: text.day($0.date, today: state.now.date)) }
-                  ?? text.quotesUse
-              )
-          ),
-        more,
-        IconButton.toggle(
-          entry.isLiked ? .heartOn : .heart,
-          .quotesLike,
-          isOn: entry.isLiked,
-          .likeTapped(entry.id)
-        )
+            Node(.button, "used")
+              .type("button")
+              .pressed(last?.date == state.now.date)
+              .onClick(.useTapped(entry.id))
+              .containing(
+                (last == nil ? Icon.edit : .check).node(.tiny),
+                Node(.span)
+                  .text(
+                    last.map { text.quotesUsedOn(date: text.day($0.date, today: state.now.date)) }
+                      ?? text.quotesUse
+                  )
+              ),
+            more,
+            IconButton.toggle(
+              entry.isLiked ? .heartOn : .heart,
+              .quotesLike,
+              isOn: entry.isLiked,
+              .likeTapped(entry.id)
+            )
+          )
       )
   }
 }

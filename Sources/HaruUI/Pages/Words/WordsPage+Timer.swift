@@ -145,7 +145,7 @@ extension WordsPage {
     return Chip.row(
       [
         Node(still: FocusPage.miniDial(session, state)),
-        Node(.b).role("timer").label(.wordTimer).text(FocusPage.countdown(session, state)),
+        Node(.b).role("timer").label(.wordTimer).text(session.timeLeft(at: state.now.instant)),
         Node(.span, "grow meta").role("status").text(phase(session, state)),
         Chip.node(.message(.wordTimerEnd), .timer(.ended)),
       ],
