@@ -108,19 +108,37 @@ struct DatabaseServeTests {
       (cluster.address(of: "nothing"), "database \"nothing\" does not exist"),
       (frozen, "session is read-only"),
     ]
+    for (address, reason) in cases { try expectRefusal(of: address, naming: reason) }
+  }
+
+  #if os(Linux)
+  /// The database accepts only what is encrypted; its certificate is that of another authority than
+  /// the trusted one.
+  @Test func saysWhyTheConnectionIsNotEncrypted() async throws {
+    // Only this process uses it, because the port is the usual one.
+    let process = ProcessInfo.processInfo.processIdentifier
+    let address = "127.78.\(process >> 8 & 255).\(1 + process & 127)"
+    let cluster = try #require(try await PostgresCluster.start(listeningTo: address))
+    let place = "host=db.haru.test hostaddr=\(address) user=haru dbname=postgres"
+    let wrong = "sslmode=verify-full sslrootcert=\(cluster.folder)/wrong.pem"
+    try expectRefusal(of: "\(place) sslmode=disable", naming: "no encryption")
+    try expectRefusal(of: "\(place) \(wrong)", naming: "certificate verify failed")
+  }
+  #endif
+
+  /// Expects that a server with this database ends with one sentence that names the fault.
+  private func expectRefusal(of address: String, naming reason: String) throws {
     let folder = try TemporaryFolder()
-    for (address, reason) in cases {
-      let server = try ServeProcess(
-        command: "serve",
-        ["--port", "0", "--data", folder.path("data"), "--database", address],
-        environment: ["PGPASSWORD": "wrong"]
-      )
-      #expect(server.exitCode() == 1)
-      let said = server.errors()
-      #expect(said.hasPrefix("haru: the database cannot be reached: "), "\(said)")
-      #expect(said.contains(reason) && !said.contains("wrong\""), "\(said)")
-      #expect(said.filter { $0 == "\n" }.count == 1)
-    }
+    let server = try ServeProcess(
+      command: "serve",
+      ["--port", "0", "--data", folder.path("data"), "--database", address],
+      environment: ["PGPASSWORD": "wrong"]
+    )
+    #expect(server.exitCode() == 1)
+    let said = server.errors()
+    #expect(said.hasPrefix("haru: the database cannot be reached: "), "\(said)")
+    #expect(said.contains(reason) && !said.contains("wrong\""), "\(said)")
+    #expect(said.filter { $0 == "\n" }.count == 1)
   }
 
   @Test func saysThatTheSchemaIsNewer() async throws {
