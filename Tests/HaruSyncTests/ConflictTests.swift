@@ -149,23 +149,8 @@ struct ConflictTests {
     #expect(world[Self.name] == "newest")
   }
 
-  @Test func whatWasMovedFromAnotherCopySawNothing() {
-    var world = Self.world()
-    world.push(Self.name, "newer", by: "desk", made: 100, arriving: 100)
-    world.push(
-      Self.name,
-      "moved",
-      by: "phone",
-      made: 50,
-      arriving: 110,
-      seen: world.sequence,
-      isMoved: true
-    )
-    #expect(world[Self.name] == "newer")
-  }
-
-  /// The copy to which it was moved is younger than the change (minute 100), and so is what the device
-  /// did in that copy.
+  /// It saw nothing of the copy to which it was moved, and is older than that copy (minute 100) and
+  /// than what the device did there.
   @Test(arguments: [(other: 45, wins: true), (other: 60, wins: false)])
   func whatWasMovedIsAsOldAsItWas(case: (other: Int64, wins: Bool)) {
     var world = Self.world()

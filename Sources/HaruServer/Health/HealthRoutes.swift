@@ -18,7 +18,7 @@ struct HealthRoutes: Sendable {
     let readiness = Readiness(records: records)
     router.get("readyz") { _, context in
       do throws(StoreError) { try await readiness.prove() } catch {
-        throw Self.unready(error, context)
+        throw Self.unready(error, isLogged: readiness.isWorthLogging, context)
       }
       return Self.text("ok\n")
     }
@@ -32,10 +32,14 @@ struct HealthRoutes: Sendable {
   }
 
   /// Says that the server is not ready; only the log says why, which may name hosts.
-  private static func unready(_ error: StoreError, _ context: ServerContext) -> any Error {
+  private static func unready(
+    _ error: StoreError,
+    isLogged: Bool,
+    _ context: ServerContext
+  ) -> any Error {
     switch error {
     case .busy, .unreachable, .tooNew:
-      context.logger.warning("not ready", metadata: ["error": "\(error)"])
+      if isLogged { context.logger.warning("not ready", metadata: ["error": "\(error)"]) }
       return Problem(status: .serviceUnavailable, code: "not_ready")
     default: return error
     }
@@ -60,6 +64,7 @@ struct HealthRoutes: Sendable {
 private final class Readiness: Sendable {
   private let records: any RecordStorage
   private let provenAt = Mutex<ContinuousClock.Instant?>(nil)
+  private let loggedAt = Mutex<ContinuousClock.Instant?>(nil)
 
   init(records: any RecordStorage) { self.records = records }
 
@@ -68,5 +73,15 @@ private final class Readiness: Sendable {
     if let last = provenAt.withLock({ $0 }), start - last < .seconds(1) { return }
     try await records.prove()
     provenAt.withLock { $0 = start }
+  }
+
+  /// Whether a failure is logged: once a second, because anybody may ask, however often.
+  var isWorthLogging: Bool {
+    let now = ContinuousClock.now
+    return loggedAt.withLock { last in
+      if let last, now - last < .seconds(1) { return false }
+      last = now
+      return true
+    }
   }
 }

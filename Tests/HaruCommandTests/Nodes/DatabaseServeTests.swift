@@ -73,8 +73,10 @@ struct DatabaseServeTests {
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '\(name)'",
     ] { try await scene.cluster.run(statement, in: administration) }
     for _ in 0..<3 { #expect(try !device.push(to: node)) }
-    let readiness = try ServerConnection(server: node.url, token: nil).answer(.GET, "/readyz")
-    #expect(readiness?.status == 503 && readiness?.body["code"] == "not_ready")
+    for _ in 0..<20 {
+      let readiness = try ServerConnection(server: node.url, token: nil).answer(.GET, "/readyz")
+      #expect(readiness?.status == 503 && readiness?.body["code"] == "not_ready")
+    }
     try await scene.cluster.run(
       "ALTER DATABASE \(name) RESET default_transaction_read_only",
       in: administration
@@ -82,6 +84,10 @@ struct DatabaseServeTests {
     try device.push(toOneOf: [node])
     let page = try node.ask(.GET, "sync/pull?device=watch", token: device.token)
     #expect(PushingDevice.records(in: page) == (1...11).map { "d\($0)" })
+    // Anybody may ask, and only once a second is the reason logged.
+    #expect(node.process.stop(SIGTERM) == 0)
+    let count = node.process.errors().components(separatedBy: "not ready").count - 1
+    #expect((1..<20).contains(count))
   }
 
   @Test func saysWhyTheDatabaseCannotBeUsed() async throws {
